@@ -5,15 +5,13 @@ import type { Issue } from '../../contract/problem.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
 const FIELDS = Object.keys(AnalyzeInput.shape);
-const TARGET_FIELDS = ['start', 'end'];
 
 function issuesOf(error: z.ZodError, value: unknown): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const pathOf = (...more: string[]): string => [...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      const known = issue.path.length === 0 ? FIELDS : TARGET_FIELDS;
       return issue.keys.map((key) => {
-        const message = `no such field; ${nameHint(key, known)}`;
+        const message = `no such field; ${nameHint(key, FIELDS)}`;
         return { code: 'unknown_parameter', path: pathOf(key), message };
       });
     }

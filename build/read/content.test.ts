@@ -262,7 +262,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'industrie: generic\nhide_aspects: [price]\n',
     [
       '1:1  industrie  unknown field industrie; did you mean industry?',
-      '2:1  hide_aspects  unknown field hide_aspects; known: industry, aspects, star_prior, minimum_reviews, faq',
+      '2:1  hide_aspects  unknown field hide_aspects; known: industry, aspects, minimum_reviews, faq',
     ],
   ],
   [
@@ -324,12 +324,12 @@ it('reports the problems of all files at once', async () => {
   await using garage = await garageWith({
     [IMPORT]: reviewLine({ rating: 9, date: 'today' }),
     [FILE]: markdown('rating: 9\n'),
-    'insights.yaml': 'star_prior: 7\n',
+    'insights.yaml': 'minimum_reviews: 0\n',
   });
   const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
   expect(error.problems.map(({ field }) => field)).toEqual([
-    'star_prior',
+    'minimum_reviews',
     'rating',
     'date',
     'rating',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annotate/annotation.ts';
-import { nameAspects } from '../insights/presets/aspects.ts';
-import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
+import { nameAspects } from '../insights/words/aspects.ts';
+import { type InsightsConfig, insightsConfigFor } from '../insights/words/config.ts';
 import { BusinessFile } from './business-file.ts';
 import type { Batch } from './check.ts';
 import {

@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { Day } from '../../contract/review.ts';
-import { LANGUAGES } from '../insights/presets/words.ts';
+import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from './content.ts';
 import type { ContentReview } from './content-schema.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';

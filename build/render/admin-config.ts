@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { InsightsConfig } from '../insights/presets/config.ts';
+import { InsightsConfig } from '../insights/words/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, RemovedLine, ReplyFile } from '../read/content-schema.ts';
 

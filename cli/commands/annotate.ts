@@ -15,7 +15,7 @@ import {
   requestFor,
   type Unread,
 } from '../../build/annotate/task.ts';
-import { nameAspects } from '../../build/insights/presets/aspects.ts';
+import { nameAspects } from '../../build/insights/words/aspects.ts';
 import { readContent } from '../../build/read/content.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { replaceFiles } from '../../build/replace-files.ts';

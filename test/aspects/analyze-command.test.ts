@@ -23,10 +23,9 @@ const QUIZ_ASPECT =
   'industry: restaurant\naspects:\n  - {id: quiz, label: Quiz night, terms: [quiz]}\n';
 const text = 'The quiz was great.';
 
-it('uses insights.yaml for lines without a domain', () => {
-  const { results, status } = analyze(QUIZ_ASPECT, { text }, { text, domain: 'restaurant' });
+it('uses the aspects in insights.yaml', () => {
+  const { results, status } = analyze(QUIZ_ASPECT, { text });
   expect(results[0]).toMatchObject({ mentions: [{ aspect: 'quiz', polarity: 'positive' }] });
-  expect(results[1]).toMatchObject({ mentions: [{ aspect: 'miscellaneous' }] });
   expect(status).toBe(0);
 });
 

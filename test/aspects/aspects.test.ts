@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAnalyzer } from '../../build/insights/analyze.ts';
-import { createNameFinder } from '../../build/insights/names.ts';
-import { InsightsConfig } from '../../build/insights/presets/config.ts';
-import { Industry } from '../../build/insights/presets/industry.ts';
+import { createReader } from '../../build/insights/read/create-reader.ts';
+import { createNameFinder } from '../../build/insights/read/names.ts';
 import { polarityOfMentions } from '../../build/insights/report/measures.ts';
-import { createReader } from '../../build/insights/report/read-review.ts';
 import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 
@@ -24,27 +22,15 @@ const findNames = createNameFinder({
   service_areas: [],
 });
 
-const analyzer = createAnalyzer();
-
 function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
   const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
-  const star_prior = stars === undefined ? 0 : 0.2;
-  const config = InsightsConfig.parse({ industry: domain, star_prior });
-  return createReader(config, findNames, 'en')(review).mentions;
+  const config = InsightsConfig.parse({ industry: domain });
+  return createReader(config, findNames, 'en').read(review).mentions;
 }
 
 /** Returns the actual result for an expected line, in the same form. */
 function actualFor(one: AspectCase, line: string): string {
   const [subject = ''] = line.split(/: *(?=\w+$)/);
-  const quoted = /^"(.+)"$/.exec(subject)?.[1];
-  if (quoted !== undefined) {
-    const start = one.text.indexOf(quoted);
-    expect(start, `the text contains ${quoted}`).toBeGreaterThanOrEqual(0);
-    const targets = [{ start, end: start + quoted.length }];
-    const domain = Industry.parse(one.domain);
-    const [mention] = analyzer.analyze({ text: one.text, domain, targets }).mentions;
-    return `${subject}: ${mention?.polarity}`;
-  }
   const [, absent, technician, id = ''] = /^(no )?(technician )?(.+)$/.exec(subject) ?? [];
   const kind = technician ? 'technicians' : 'aspects';
   const about = mentionsOf(one).filter((mention) => mention.kind === kind && mention.id === id);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createNameFinder } from '../../build/insights/names.ts';
-import { InsightsConfig } from '../../build/insights/presets/config.ts';
-import { createReader } from '../../build/insights/report/read-review.ts';
+import { createReader } from '../../build/insights/read/create-reader.ts';
+import { createNameFinder } from '../../build/insights/read/names.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { plainReview } from '../support/plain-review.ts';
 
 const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
@@ -17,7 +17,7 @@ it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects =
   const config = InsightsConfig.parse({ industry: kind });
   const reader = createReader(config, findNames, 'en');
   const rating = Number(stars);
-  const { mentions } = reader(plainReview('r', { rating, text, language }));
+  const { mentions } = reader.read(plainReview('r', { rating, text, language }));
   const found = new Set(mentions.map(({ id }) => id));
   expect([...found]).toEqual(expect.arrayContaining(aspects.split(' ')));
   const against = rating > 3 ? 'negative' : 'positive';
@@ -52,6 +52,6 @@ it.each([
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
 ])('%s, %s, does not mention %s: %s', (language, industry, aspect, text) => {
   const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
-  const { mentions } = reader(plainReview('r', { rating: 5, text, language }));
+  const { mentions } = reader.read(plainReview('r', { rating: 5, text, language }));
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);
 });

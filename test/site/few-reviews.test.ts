@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { aspectSection } from '../../site/_includes/aspect-section.ts';
 import AboutPage from '../../site/about.11ty.ts';
 import OverviewPage from '../../site/index.11ty.ts';

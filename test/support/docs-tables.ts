@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListMap } from '../../build/import/source.ts';
-import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview, RemovedLine, ReplyFile } from '../../build/read/content-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';

@@ -1,4 +1,4 @@
-import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { wordsFor } from '../../build/read/words.ts';
 import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';

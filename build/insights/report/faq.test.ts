@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { insightsOf } from '../../../test/support/insights-of.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
-import { InsightsConfig } from '../presets/config.ts';
+import { InsightsConfig } from '../words/config.ts';
 
 type Texts = readonly (readonly [rating: number, text: string])[];
 

@@ -1,8 +1,8 @@
 import { fold } from '../../../contract/fold.ts';
 import type { FaqEntry } from '../../../contract/insights.ts';
-import type { AspectName } from '../presets/aspects.ts';
-import type { InsightsConfig } from '../presets/config.ts';
-import { OVERALL_ID } from '../presets/words.ts';
+import type { AspectName } from '../words/aspects.ts';
+import type { InsightsConfig } from '../words/config.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 import type { Phrasing, Share } from './sentences.ts';
 import { type MeasuredAspect, termsOf } from './subjects.ts';

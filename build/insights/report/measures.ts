@@ -1,6 +1,5 @@
 import type { AspectInsight, Polarity, PolaritySource } from '../../../contract/insights.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
-import { CLEAR_PROBABILITY } from '../model/polarity.ts';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
 import type { ReviewMention } from './review-insights.ts';
 
@@ -21,6 +20,9 @@ function sumOfStars(reviews: readonly Rated[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
+/** A judgement by words rather than by the stars. */
+const CLEAR = 2;
+
 /**
  * Returns the polarity of a review from its mentions of one subject. Praise and complaint together are mixed, unless only
  * one of them is clear: "Ann came out. She was kind." is praise even if the first sentence leans towards complaint.
@@ -28,12 +30,12 @@ function sumOfStars(reviews: readonly Rated[]): number {
 export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
   let praise = 0;
   let complaint = 0;
-  for (const { polarity, probability } of mentions) {
-    if (polarity === 'positive') praise = Math.max(praise, probability);
-    if (polarity === 'negative') complaint = Math.max(complaint, probability);
+  for (const { polarity, strength } of mentions) {
+    if (polarity === 'positive') praise = Math.max(praise, strength + 1);
+    if (polarity === 'negative') complaint = Math.max(complaint, strength + 1);
   }
   if (praise === 0 && complaint === 0) return 'neutral';
-  const areEquallyClear = praise >= CLEAR_PROBABILITY === complaint >= CLEAR_PROBABILITY;
+  const areEquallyClear = praise >= CLEAR === complaint >= CLEAR;
   if (praise > 0 && complaint > 0 && areEquallyClear) return 'mixed';
   return praise > complaint ? 'positive' : 'negative';
 }

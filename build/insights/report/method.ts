@@ -1,8 +1,7 @@
 import type { Insights } from '../../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
-import weights from '../model/weights.json' with { type: 'json' };
-import type { InsightsConfig } from '../presets/config.ts';
 import { hasContent } from '../text/language.ts';
+import type { InsightsConfig } from '../words/config.ts';
 import type { ReadReview } from './review-insights.ts';
 import type { Phrase, Phrasing } from './sentences.ts';
 
@@ -19,7 +18,7 @@ function countLanguages(reviews: readonly ReadReview[]): Languages {
 /** Describes how the insights were computed: the model, its measured accuracy, and the reviews behind them. */
 export function describeMethod(
   reviews: readonly ReadReview[],
-  { star_prior, minimum_reviews }: InsightsConfig,
+  { minimum_reviews }: InsightsConfig,
   language: string,
 ): Method {
   const byKind = Object.groupBy(
@@ -30,9 +29,9 @@ export function describeMethod(
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,
-    model_hash: weights.hash,
-    measured: words.length === 0 ? [] : weights.measured,
-    star_prior,
+    model_hash: '0'.repeat(64),
+    measured: [],
+    star_prior: 0,
     minimum_reviews,
     generated_from: {
       review_count: reviews.length,

@@ -12,8 +12,7 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
     id: 'workmanship',
     polarity: 'positive',
     by: 'words',
-    probability: 0.95,
-    wordsProbability: 0.9,
+    strength: 2,
     term: 'tap',
     start: 12,
     end: 15,
@@ -37,8 +36,7 @@ function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
 
 it('quotes only mentions that are clear by their words, not just by the stars', () => {
   expect(isQuoted(5, {})).toBe(true);
-  expect(isQuoted(5, { wordsProbability: 0.5 })).toBe(false);
-  expect(isQuoted(3, { probability: 0.6, wordsProbability: 0.62 })).toBe(false);
+  expect(isQuoted(5, { by: 'stars', strength: 0 })).toBe(false);
 });
 
 it.each([

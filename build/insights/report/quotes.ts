@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { overlaps } from '../text/spans.ts';
+import { overlaps } from '../text/tokenize.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { SubjectReview } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
@@ -14,10 +14,11 @@ type Candidate = {
   readonly weightSteps: number;
 };
 
-/** Minimum probability of a quoted mention. Less certain mentions are only counted. */
-const MIN_PROBABILITY = 0.65;
-/** Minimum probability by the words alone, so that five stars do not turn a plain sentence into quoted praise. */
-const MIN_WORDS_PROBABILITY = 0.6;
+/** Minimum strength of a quoted mention. Those that only the stars judge are only counted. */
+const MIN_STRENGTH = 1;
+/** Weight of a mention of strength 1, and what further strength adds. */
+const BASE_WEIGHT = 0.75;
+const WEIGHT_PER_STRENGTH = 0.1;
 /** Deductions from the weight of a quote. `AGAINST_STARS` is for praise with two stars and criticism with four. */
 const AGAINST_STARS = 0.35;
 const FOREIGN = 0.2;
@@ -54,13 +55,16 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
   for (const source of reviews) {
     const { text, rating, language: reviewLanguage = language } = source.review;
     for (const mention of source.quotable ?? source.mentions) {
-      const { polarity, probability, wordsProbability, quote: place } = mention;
+      const { polarity, strength, quote: place } = mention;
       if (!place || polarity === 'neutral') continue;
-      if (probability < MIN_PROBABILITY || wordsProbability < MIN_WORDS_PROBABILITY) continue;
+      if (strength < MIN_STRENGTH) continue;
       const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
       if (starsAgainst === 5) continue;
       const [start, end] = place;
-      let weight = probability - SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
+      let weight =
+        BASE_WEIGHT +
+        WEIGHT_PER_STRENGTH * (strength - 1) -
+        SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
       if (starsAgainst === 4) weight -= AGAINST_STARS;
       if (!reviewLanguage.startsWith(language)) weight -= FOREIGN;
       if (end - start > GOOD_LENGTH.to) weight -= LONG;

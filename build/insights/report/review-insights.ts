@@ -9,11 +9,9 @@ export type ReviewMention = {
   id: string;
   polarity: 'positive' | 'neutral' | 'negative';
   by: PolaritySource;
-  /** Probability of the polarity, 0 to 1. */
-  probability: number;
-  /** Probability by the words alone, without the stars. */
-  wordsProbability: number;
-  /** The matched term in lower case, or empty if the whole sentence is the mention. */
+  /** How clear the words are: 1 for a plain word ("quick"), 3 if they leave no doubt, 0 if the stars judge. */
+  strength: number;
+  /** The matched term in lower case, or empty if the mention is a longer passage. */
   term: string;
   start: number;
   end: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../presets/words.ts';
+import { LANGUAGES } from '../words/words.ts';
 import { createPhrasing, SENTENCES } from './sentences.ts';
 
 const stars = (language: Parameters<typeof createPhrasing>[0], ratings: number[]): string =>

@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/review.ts';
-import type { Language } from '../presets/words.ts';
+import type { Language } from '../words/words.ts';
 import de from './sentences/de.json' with { type: 'json' };
 import en from './sentences/en.json' with { type: 'json' };
 import es from './sentences/es.json' with { type: 'json' };

@@ -6,8 +6,8 @@ import {
   judgedCount,
   type Polarity,
 } from '../../../contract/insights.ts';
-import type { AspectName } from '../presets/aspects.ts';
-import { OVERALL_ID } from '../presets/words.ts';
+import type { AspectName } from '../words/aspects.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import { type Counts, countPolarities, percentPositive } from './counts.ts';
 import { createMeasure, polarityOfMentions, type SubjectReview } from './measures.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';

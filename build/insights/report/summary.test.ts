@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { insightsOf } from '../../../test/support/insights-of.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
-import { InsightsConfig } from '../presets/config.ts';
+import { InsightsConfig } from '../words/config.ts';
 
 const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
 const config = InsightsConfig.parse({ industry: 'home-service' });

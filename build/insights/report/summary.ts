@@ -1,6 +1,6 @@
 import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { OVERALL_ID } from '../presets/words.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import type { QuotePicker } from './quotes.ts';
 import type { Phrasing, Share } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';

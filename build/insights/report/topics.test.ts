@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../../test/support/plain-review.ts';
-import { createNameFinder } from '../names.ts';
-import { InsightsConfig } from '../presets/config.ts';
-import { createReader } from './read-review.ts';
+import { createReader } from '../read/create-reader.ts';
+import { createNameFinder } from '../read/names.ts';
+import { InsightsConfig } from '../words/config.ts';
 import { deriveTopics } from './topics.ts';
 
 const findNames = createNameFinder({
@@ -12,12 +12,12 @@ const findNames = createNameFinder({
 });
 
 const config = InsightsConfig.parse({ industry: 'home-service' });
-const readReview = createReader(config, findNames, 'en');
+const reader = createReader(config, findNames, 'en');
 
 function read(texts: readonly (readonly [rating: number, text: string])[]) {
   return texts.map(([rating, text], index) => {
     const review = plainReview(`r${index}`, { rating, text, language: 'en' });
-    return { review, analysis: readReview(review) };
+    return { review, analysis: reader.read(review) };
   });
 }
 

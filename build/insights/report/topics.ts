@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
 import type { Topic } from '../../../contract/insights.ts';
-import { OVERALL_ID } from '../presets/words.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import { round } from './counts.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { annotate } from './annotate.ts';
+import { createAnnotator } from '../read/annotate.ts';
 import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
+import { tokenize } from './tokenize.ts';
+
+const annotate = createAnnotator('en', new Set());
 
 function quotable(text: string): Quotable {
   return {
-    ...annotate(text),
+    ...annotate(tokenize(text)),
     contrastWords: new Set(['but', 'although']),
     joiningWords: new Set(['and']),
     dependentWords: new Set(['and', 'which']),

@@ -1,6 +1,5 @@
-import type { Annotated, Span } from './annotated.ts';
-import { countWords, hasOpinion, offsetsOf, sentencesAround, sumOpinions } from './spans.ts';
-import type { Token, Tokenized } from './tokenize.ts';
+import type { Segmented } from './segment.ts';
+import { offsetsOf, overlaps, type Span, type Token } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
 const MAX_LENGTH = 240;
@@ -19,9 +18,26 @@ export type Connectives = {
 };
 
 /** The annotations that quoting needs. */
-export type Quotable = Tokenized &
-  Pick<Annotated, 'sentence' | 'sentences' | 'clause' | 'opinions'> &
-  Connectives;
+export type Quotable = Segmented &
+  Connectives & { readonly opinions: readonly (Span & { readonly value: number })[] };
+
+/** Returns the number of words in the span, without punctuation. */
+function countWords({ tokens }: Quotable, { start, end }: Span): number {
+  return tokens.slice(start, end).filter(({ isWord }) => isWord).length;
+}
+
+/** Returns the sum of the opinions in the span: above 0 for praise, below 0 for complaint, undefined without opinions. */
+function sumOpinions({ opinions }: Quotable, span: Span): number | undefined {
+  const inside = opinions.filter((one) => one.value !== 0 && overlaps(one, span));
+  return inside.length === 0 ? undefined : inside.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Returns the sentences that the span lies in. */
+function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span): Span {
+  const first = sentences[sentence[start] ?? -1];
+  const last = sentences[sentence[end - 1] ?? -1];
+  return { start: first?.start ?? start, end: last?.end ?? end };
+}
 
 /** Returns the part of the sentence around the span, up to a contrast word, a dash or a semicolon. */
 function partAround({ tokens, contrastWords }: Quotable, sentence: Span, span: Span): Span {
@@ -37,7 +53,7 @@ function partAround({ tokens, contrastWords }: Quotable, sentence: Span, span: S
 }
 
 /** Returns the clauses that the span lies in, without conjunctions at the beginning. */
-export function clauseAround(quotable: Quotable, span: Span): Span {
+function clauseAround(quotable: Quotable, span: Span): Span {
   const { tokens, clause, contrastWords, joiningWords } = quotable;
   let start = span.start;
   while (start > 0 && clause[start - 1] === clause[span.start]) start--;
@@ -85,7 +101,7 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
     const quote = trimMarks(quotable, span, candidate);
     const [start, end] = offsetsOf(quotable, quote);
     const isWhole = candidate.start === sentence.start && candidate.end === sentence.end;
-    if (!isWhole && !hasOpinion(quotable, quote)) continue;
+    if (!isWhole && sumOpinions(quotable, quote) === undefined) continue;
     if (end - start > MAX_LENGTH || countWords(quotable, quote) < MIN_WORDS) continue;
     if (dependentWords.has(tokens[quote.start]?.word ?? '')) continue;
     if (tokens[quote.end - 1]?.word === '?') continue;
@@ -123,7 +139,7 @@ export function phraseAround(
   const phrase = { start, end };
   const count = countWords(quotable, phrase);
   if (count < MIN_PHRASE_WORDS || count > MAX_PHRASE_WORDS) return undefined;
-  const value = sumOpinions(quotable, phrase);
+  const value = sumOpinions(quotable, phrase) ?? 0;
   if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
   if (dependentWords.has(wordAt(start))) return undefined;
   if (PRONOUNS.has(wordAt(start)) || PRONOUNS.has(wordAt(end - 1))) return undefined;

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { tokenize } from '../text/tokenize.ts';
+import { createAnnotator } from './annotate.ts';
+
+const annotate = (text: string, facts: ReadonlySet<string> = new Set()) =>
+  createAnnotator('en', facts)(tokenize(text));
+
+/** Returns the opinions of a text with the sign of their value. */
+function opinions(text: string, neutralWords?: ReadonlySet<string>): string[] {
+  const { tokens, opinions: found } = annotate(text, neutralWords);
+  return found.map(({ start, end, value }) => {
+    const words = tokens.slice(start, end).map(({ word }) => word);
+    return `${words.join(' ')} ${value > 0 ? '+' : '-'}`;
+  });
+}
+
+it.each([
+  ['a good job', ['good +']],
+  ['not a good job', ['good -']],
+  ['not good and always late', ['not good -', 'always +', 'late -']],
+  ['it could not have been better', ['not have been better +']],
+  ['the room was too small', ['too small -']],
+  ['super slow', ['slow -']],
+  ['nobody rang', ['nobody rang -']],
+  ["i can't recommend them highly enough", ["can't recommend them highly enough +"]],
+  ['they would not hesitate to help', ['not hesitate +']],
+  ["i wouldn't let anyone else touch it", ["wouldn't let anyone else +"]],
+  ["they didn't leave a mess", ['leave a mess +']],
+  ['they left it cleaner than they found it', ['cleaner than they found +']],
+  ['dont bother', ["don't bother -"]],
+  ['dissapointed', ['dissapointed -']],
+  ['nobody was rude', ['rude +']],
+  ['the previous firm was useless', []],
+  ['as well as tea', []],
+  ['far from clean', ['far from clean -']],
+  ['anything but rude', ['anything but rude +']],
+  ['it used to be good', ['used to be good -']],
+  ['it could be brighter', ['could be brighter -']],
+  ['it would be nice to have one', ['would be nice -']],
+  ['great except for the tap', ['great +', 'except -']],
+  ['all good apart from the lift', ['good +', 'apart from -']],
+  ['it would be perfect if it were clean', ['would be perfect if it were clean -']],
+  ['a top-notch job', ['top - notch +']],
+  ['the tap no longer leaks', ['leaks +']],
+  ['we like the soup', ['we like +']],
+  ['they would not fit me in', ['fit me in -']],
+  ["the fault's gone", ["fault's gone +"]],
+  ['my boiler was fine until he sold us a pump', ['fine +', 'sold us -']],
+  ["you won't find a lighter scone", ["you won't find a lighter scone +"]],
+  ['he quoted 50 and charged 50', ['50 and charged 50 +']],
+  ['he quoted 50 and charged 80', ['charged -']],
+  ["it hasn't been cleaned for months", ["hasn't been cleaned -"]],
+])('finds in "%s" the opinions %j', (text, expected) => {
+  expect(opinions(text)).toEqual(expected);
+});
+
+it('finds no opinion in the neutral words of a kind of business', () => {
+  expect(opinions('a leak')).toEqual(['leak -']);
+  expect(opinions('a leak', new Set(['leak']))).toEqual([]);
+});
+
+it('ends sentences at full stops and line breaks, not at abbreviations, decimals or addresses', () => {
+  const sentences = (text: string): number => new Set(annotate(text).sentence).size;
+  expect(sentences('He came. He left')).toBe(2);
+  expect(sentences('He came\nHe left')).toBe(2);
+  expect(sentences('Mr. Pell paid 3.50 at pell.example today')).toBe(1);
+  expect(sentences('Why?! Because')).toBe(2);
+});
+
+it('counts offsets in UTF-16 code units, also after emoji', () => {
+  const { text, tokens, starts, ends } = annotate('👍🏽 Très bien — “nice”');
+  const written = tokens.map((_, at) => text.slice(starts[at], ends[at]));
+  expect(written).toEqual(['👍🏽', 'Très', 'bien', '—', '“', 'nice', '”']);
+});
+
+it.each([
+  ['the food, service and ambience were great', 1],
+  ['the food was great, service and ambience were not', 2],
+  ['quick, polite, and too expensive', 3],
+  ['food was good and service was slow', 2],
+  ['food and service were slow', 1],
+  ['it was good and cheap', 1],
+])('splits "%s" into %i clauses', (text, count) => {
+  expect(new Set(annotate(text).clause).size).toBe(count);
+});

@@ -1,0 +1,212 @@
+import { createPatternMatcher, type Pattern } from '../text/pattern-matcher.ts';
+import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
+import type { Connectives } from '../text/quote-around.ts';
+import { type Segmented, segment } from '../text/segment.ts';
+import { overlaps, type Span, type Token, type Tokenized } from '../text/tokenize.ts';
+import { connectivesIn, type Language, listOf, WORDS, wordsOf } from '../words/words.ts';
+
+/** An opinion word, idiom or claim: its tokens, and what it says. */
+export type Opinion = Span & {
+  /** Strength after negation, -4 (complaint) to 4 (praise). A claim of 0 only names its subject. */
+  readonly value: number;
+  /** What a claim is about: a subject of words/subjects.ts. Undefined for an opinion about whatever it stands next to. */
+  readonly subject: string | undefined;
+};
+
+/** A text with its sentences, clauses and opinions. */
+export type Annotated = Segmented &
+  Connectives & {
+    /** In text order, without those about other businesses. */
+    readonly opinions: readonly Opinion[];
+    /** Tokens that begin a contrast. */
+    readonly contrasts: ReadonlySet<number>;
+    /** Passages about other businesses. */
+    readonly rivals: readonly Span[];
+  };
+
+export type Annotate = (tokenized: Tokenized) => Annotated;
+
+/** Maximum number of tokens that a negator applies to. */
+const MAX_SCOPE = 5;
+/** Negated praise is a complaint of the same strength; a negated complaint is weaker praise. */
+const NEGATED_COMPLAINT = -0.7;
+const INTENSIFIED = 1.3;
+/** Praise from this value on is no complaint after "too". */
+const MIN_NEVER_TOO_MUCH = 2;
+/** Name of the subject of phrases about other businesses. */
+const RIVALS = 'rivals';
+
+const MARKS = [
+  'negation',
+  'negation_after',
+  'asserting',
+  'contrast',
+  'intensify',
+  'excess',
+] as const;
+type Mark = (typeof MARKS)[number];
+type Phrase = { readonly value: number; readonly subject: string | undefined };
+type Hit = Span & Phrase;
+
+/** Lists the opinions and claims of a language: plain phrases, and patterns with gaps. */
+function phrasesOf(language: Language) {
+  const { opinions, claims, patterns } = WORDS[language];
+  const terms: Term<Phrase>[] = [];
+  for (const [subject, byValue] of [['opinion', opinions] as const, ...Object.entries(claims)]) {
+    for (const [value, lines] of Object.entries(byValue)) {
+      const payload = {
+        value: Number(value),
+        subject: subject === 'opinion' ? undefined : subject,
+      };
+      for (const phrase of lines.flatMap(listOf)) terms.push({ phrase, payload });
+    }
+  }
+  const sources: Pattern<Phrase>[] = Object.entries(patterns).flatMap(([subject, byValue]) =>
+    Object.entries(byValue).flatMap(([value, lines]) => {
+      const payload = {
+        value: Number(value),
+        subject: subject === 'opinion' ? undefined : subject,
+      };
+      return lines.map((source) => ({ source, payload }));
+    }),
+  );
+  // Claims go first: the same words say more with a subject.
+  sources.sort(
+    (a, b) => Number(b.payload.subject !== undefined) - Number(a.payload.subject !== undefined),
+  );
+  return { terms, sources };
+}
+
+/** Returns what a phrase says that is in several tables: the subject of the claim, and its value or that of the opinion. */
+function combine(payloads: readonly Phrase[]): Phrase {
+  const claim = payloads.find(({ subject }) => subject !== undefined);
+  const { value = 0 } = claim?.value
+    ? claim
+    : (payloads.find((one) => one.subject === undefined) ?? {});
+  return { value, subject: claim?.subject };
+}
+
+/**
+ * Creates a function that annotates texts in a language.
+ * @param facts words that express no opinion for this kind of business ("leak" for a plumber)
+ */
+export function createAnnotator(language: Language, facts: ReadonlySet<string>): Annotate {
+  const { grammar, slots } = WORDS[language];
+  const marks = MARKS.flatMap((payload) =>
+    listOf(grammar[payload]).map((phrase): Term<Mark> => ({ phrase, payload })),
+  );
+  const findMarks = createTermMatcher(marks, { language, forms: sameForm });
+  const { terms, sources } = phrasesOf(language);
+  const forms = language === 'en' ? baseForms : sameForm;
+  const findPhrases = createTermMatcher(terms, { language, forms });
+  const findPatterns = createPatternMatcher(sources, slots);
+  const connectives = connectivesIn(language);
+  const { joiningWords: joining } = connectives;
+  const clauseWords = {
+    conjunctions: wordsOf(language, 'conjunctions'),
+    joining,
+    subjects: wordsOf(language, 'subjects'),
+    verbs: wordsOf(language, 'verbs'),
+    abbreviations: wordsOf(language, 'abbreviations'),
+  };
+
+  /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
+  function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
+    return hits
+      .filter(({ subject }) => subject === RIVALS)
+      .map(({ start, end }): Span => {
+        const sentence = text.sentences[text.sentence[start] ?? -1];
+        let last = end;
+        while (last < (sentence?.end ?? end) && !contrasts.has(last)) last++;
+        return { start, end: last };
+      });
+  }
+
+  return (tokenized) => {
+    const { tokens } = tokenized;
+    const lists = new Map<number, readonly Mark[]>();
+    const negators: (Span & { readonly isAfter: boolean })[] = [];
+    const contrasts = new Set<number>();
+    for (const { start, end, payloads } of findMarks(tokens)) {
+      lists.set(end - 1, payloads);
+      if (payloads.includes('contrast')) contrasts.add(start);
+      if (payloads.includes('asserting') || !payloads.some((one) => one.startsWith('neg')))
+        continue;
+      negators.push({ start, end, isAfter: payloads.includes('negation_after') });
+    }
+    const plain = findPhrases(tokens).map(
+      ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
+    );
+    const inOpinion = new Set<number>();
+    for (const { start, end, value } of plain) {
+      if (Math.abs(value) >= 1) for (let at = start; at < end; at++) inOpinion.add(at);
+    }
+    const text = segment(tokenized, clauseWords, contrasts, inOpinion);
+    const { clause, sentences } = text;
+    const patterns = findPatterns(tokens, sentences).map(
+      ({ payload, ...span }): Hit => ({ ...span, ...payload }),
+    );
+    const hits = [
+      ...patterns,
+      ...plain.filter((one) => !patterns.some((pattern) => overlaps(one, pattern))),
+    ].sort((a, b) => a.start - b.start);
+    const rivals = findRivals(text, hits, contrasts);
+
+    const isFact = ({ start, end }: Span): boolean =>
+      end - start === 1 && facts.has(tokens[start]?.word ?? '');
+    const isHidden = (hit: Hit): boolean =>
+      hit.subject === RIVALS ||
+      (isFact(hit) && hit.subject === undefined) ||
+      rivals.some((rival) => overlaps(rival, hit) && hit.start >= rival.start);
+    const said = hits.filter((hit) => !isHidden(hit));
+    const isStated = ({ value }: Hit): boolean => value !== 0;
+
+    const negated = new Set<Hit>();
+    for (const negator of negators) {
+      // A negator inside a phrase belongs to the phrase: "can't fault".
+      if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && overlaps(hit, negator)))
+        continue;
+      const isSameClause = (at: number): boolean => clause[at] === clause[negator.start];
+      let first = negator.start;
+      while (first > 0 && isSameClause(first - 1) && !joining.has(tokens[first - 1]?.word ?? ''))
+        first--;
+      let last = negator.end;
+      while (last < negator.end + MAX_SCOPE && isSameClause(last)) {
+        if (last > negator.end && joining.has(tokens[last]?.word ?? '')) break;
+        last++;
+      }
+      const following = said.filter(
+        (hit) => isStated(hit) && hit.start >= negator.end && hit.start < last,
+      );
+      for (const hit of following) negated.add(hit);
+      if (!negator.isAfter || following.length > 0) continue;
+      const preceding = said.findLast(
+        (hit) => isStated(hit) && hit.end <= negator.start && hit.start >= first,
+      );
+      if (preceding && preceding.end >= negator.start - MAX_SCOPE) negated.add(preceding);
+    }
+
+    const isMarked = (at: number, mark: Mark): boolean => lists.get(at)?.includes(mark) === true;
+    const isStrengthening = ({ start, end }: Span): boolean =>
+      end - start === 1 &&
+      isMarked(start, 'intensify') &&
+      said.some((next) => next.start === end && isStated(next) && clause[start] === clause[end]);
+    const opinions = said.flatMap((hit): Opinion[] => {
+      const { start, end, subject } = hit;
+      if (!isStated(hit)) return subject === undefined ? [] : [hit];
+      if (subject === undefined && isStrengthening(hit)) return [];
+      let { value } = hit;
+      const isBefore = (mark: Mark): boolean =>
+        clause[start - 1] === clause[start] && isMarked(start - 1, mark);
+      if (isBefore('intensify')) value *= INTENSIFIED;
+      if (isBefore('excess') && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
+      const isEmoji = (token: Token | undefined): boolean => token?.isWord === false;
+      if (negated.has(hit) && !isEmoji(tokens[start])) {
+        if (Math.abs(value) < 1) return [];
+        value *= value > 0 ? -1 : NEGATED_COMPLAINT;
+      }
+      return [{ start, end, value, subject }];
+    });
+    return { ...text, ...connectives, opinions, contrasts, rivals };
+  };
+}

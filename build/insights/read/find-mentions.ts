@@ -1,0 +1,114 @@
+import type { TermHit } from '../text/phrase-matcher.ts';
+import { overlaps, type Span } from '../text/tokenize.ts';
+import { OVERALL_ID } from '../words/words.ts';
+import type { Annotated, Opinion } from './annotate.ts';
+
+/** A mention of an aspect, and what the words say about it. */
+export type FoundMention = Span & {
+  readonly aspect: string;
+  /** Sum of the opinions about it: above 0 for praise, below 0 for complaint; undefined if the words do not judge it. */
+  readonly value: number | undefined;
+  /** The opinions behind the value. */
+  readonly opinions: readonly Opinion[];
+};
+
+type Place = Span & { readonly aspects: readonly string[] };
+
+/** Sums the values of opinions, or returns undefined if there are none. */
+export function sumOf(opinions: readonly Opinion[]): number | undefined {
+  if (opinions.length === 0) return undefined;
+  return opinions.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Returns the distance between two spans in tokens, 0 if they touch or overlap. */
+function distance(a: Span, b: Span): number {
+  return Math.max(0, a.start - b.end, b.start - a.end);
+}
+
+/** Returns the opinions that lie in the clause of a token and are not bound to a subject of their own. */
+function freeOpinions(text: Annotated, clause: number | undefined): Opinion[] {
+  return text.opinions.filter(
+    ({ start, value, subject }) =>
+      value !== 0 &&
+      text.clause[start] === clause &&
+      (subject === undefined || subject === 'verdict'),
+  );
+}
+
+/**
+ * Finds the opinions about a place among the other places of its sentence: those inside it; else those of its clause that no
+ * other place is nearer to; else all of its clause, as in a list ("great food and service"); else those of a neighbouring
+ * clause that names no subject ("the work, which was superb").
+ */
+function opinionsAbout(text: Annotated, place: Place, places: readonly Place[]): Opinion[] {
+  const { clause, sentence, contrasts } = text;
+  const own = text.opinions.filter((one) => one.value !== 0 && overlaps(one, place));
+  if (own.length > 0) return own;
+  const home = clause[place.start];
+  const inClause = freeOpinions(text, home);
+  const rivals = places.filter((one) => one !== place && clause[one.start] === home);
+  const subjects = rivals.filter((one) => !inClause.some((opinion) => overlaps(opinion, one)));
+  const nearest = inClause.filter((opinion) =>
+    subjects.every((other) => distance(other, opinion) >= distance(place, opinion)),
+  );
+  if (nearest.length > 0) return nearest;
+  const free = inClause.filter((opinion) => !rivals.some((one) => overlaps(one, opinion)));
+  if (free.length > 0) return free;
+  if (inClause.length > 0 || text.opinions.some(({ start }) => clause[start] === home)) return [];
+  const isTaken = (other: number): boolean =>
+    places.some(({ start }) => clause[start] === other) ||
+    text.opinions.some((one) => clause[one.start] === other && one.subject !== undefined);
+  for (const other of [(home ?? 0) + 1, (home ?? 0) - 1]) {
+    const first = clause.indexOf(other);
+    if (first === -1 || sentence[first] !== sentence[place.start] || isTaken(other)) continue;
+    const boundary = other > (home ?? 0) ? first : clause.indexOf(home ?? -1);
+    if (contrasts.has(boundary)) continue;
+    const near = freeOpinions(text, other);
+    if (near.length > 0) return near;
+  }
+  return [];
+}
+
+/** Minimum value of an opinion about a word for the business itself ("brilliant garage") that makes it a verdict. */
+const MIN_VERDICT = 2;
+/** Maximum number of words between the opinion and the word for the business. */
+const MAX_VERDICT_DISTANCE = 1;
+
+/**
+ * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms. The business as a whole is
+ * mentioned only by a verdict.
+ * @param aspectOf aspect of the subject of a claim, if the kind of business has one
+ */
+export function findMentions(
+  text: Annotated,
+  terms: readonly TermHit<string>[],
+  aspectOf: ReadonlyMap<string, string>,
+): FoundMention[] {
+  const claims = text.opinions.flatMap((opinion) => {
+    const aspect = opinion.subject === undefined ? undefined : aspectOf.get(opinion.subject);
+    return aspect === undefined ? [] : [{ ...opinion, aspects: [aspect] }];
+  });
+  const places = terms
+    .filter((term) => !claims.some((claim) => overlaps(claim, term)))
+    .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
+    .map(({ start, end, payloads }): Place => ({ start, end, aspects: payloads }));
+  const all = [...places, ...claims.filter(({ value }) => value === 0)];
+  const mentions = all.flatMap((place): FoundMention[] => {
+    const { start, end, aspects } = place;
+    const neighbours = all.filter((one) => text.sentence[one.start] === text.sentence[start]);
+    const opinions = opinionsAbout(text, place, neighbours);
+    const isVerdict = opinions.some(
+      (one) => Math.abs(one.value) >= MIN_VERDICT && distance(one, place) <= MAX_VERDICT_DISTANCE,
+    );
+    return aspects
+      .filter((aspect) => aspect !== OVERALL_ID || isVerdict)
+      .map((aspect) => ({ start, end, aspect, value: sumOf(opinions), opinions }));
+  });
+  const judged = claims.filter(({ value }) => value !== 0);
+  return [
+    ...mentions,
+    ...judged.flatMap(({ aspects, ...opinion }) =>
+      aspects.map((aspect) => ({ ...opinion, aspect, opinions: [opinion] })),
+    ),
+  ].sort((a, b) => a.start - b.start || a.end - b.end);
+}

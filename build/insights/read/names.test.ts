@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { tokenize } from '../text/tokenize.ts';
+import { createAnnotator } from './annotate.ts';
+import { createNameFinder } from './names.ts';
+
+const person = (id: string, name: string) => ({ id, name, aliases: [] });
+const find = createNameFinder({
+  technicians: [
+    person('will', 'Will Archer'),
+    person('may', 'May Osei'),
+    person('jade', 'Jade Fox'),
+  ],
+  services: [],
+  service_areas: [],
+});
+
+const annotate = createAnnotator('en', new Set());
+
+const found = (text: string, recorded?: string[]): string[] =>
+  find(annotate(tokenize(text)), recorded).map(({ id }) => id);
+
+it.each([
+  ['Will explained everything.', 'Will Archer', ['will']],
+  ['What a job! Will brilliant as ever.', 'Will Archer', ['will']],
+  ['May really put me at ease.', 'May Osei', ['may']],
+  ['jade was lovely and quick', 'Jade Fox', ['jade']],
+  ['thank you Will you were great', 'Will Archer', ['will']],
+  ['Great work by May.', 'May Osei', ['may']],
+  ['Excellent service from may, very happy', 'May Osei', ['may']],
+  ['Big thanks to will who did a great job', 'Will Archer', ['will']],
+  ['They came on Monday and will come again.', 'Will Archer', []],
+  ['Will definitely use them again.', 'Will Archer', []],
+  ['Will they ever answer?', 'Will Archer', []],
+  ['They came in May.', 'May Osei', []],
+  ['i will use them again', 'Will Archer', []],
+  ['Boiler fixed. He was brilliant.', 'Will Archer', ['will']],
+  ['He said Jade would ring.', 'Jade Fox', ['jade']],
+])('in "%s", with %s on record, finds %j', (text, recorded, expected) => {
+  expect(found(text, [recorded])).toEqual(expected);
+});
+
+it('needs more evidence if the record does not name the person', () => {
+  expect(found('What a job! Will brilliant as ever.')).toEqual([]);
+  expect(found('He was brilliant.')).toEqual([]);
+  expect(found('jade was lovely and quick')).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  mentionKey,
+  type NamedEntity,
+} from '../../../contract/entity.ts';
+import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
+import type { Segmented } from '../text/segment.ts';
+import type { Span } from '../text/tokenize.ts';
+import { listOf, WORDS } from '../words/words.ts';
+
+export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
+
+type Text = Pick<Segmented, 'tokens' | 'sentence'>;
+
+/**
+ * Finds names in a text.
+ * @param recorded technicians in the review's own record
+ * @param isEnglish whether to resolve "he" and "she"
+ */
+export type FindNames = (
+  text: Text,
+  recorded?: readonly string[],
+  isEnglish?: boolean,
+) => NameHit[];
+
+/** The span of a name or pronoun that refers to a person, service or area. */
+export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
+
+const LISTS = new Map(
+  Object.entries(WORDS.en.names ?? {}).map(([list, words]) => [list, new Set(listOf(words))]),
+);
+
+function isIn(list: keyof NonNullable<typeof WORDS.en.names>, word: string): boolean {
+  return LISTS.get(list)?.has(word) === true;
+}
+
+/**
+ * Reports whether the word at `at` is a person rather than a word with the same spelling.
+ * @param isRecorded whether the review's own record names the person; less evidence is then enough
+ */
+function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  const word = token.word.replace(/'s$/, '');
+  const commonWord = pluralForms(word).find((form) => isIn('also_words', form));
+  if (commonWord === undefined) return true;
+  const wordAt = (index: number): string =>
+    sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
+  const before = wordAt(at - 1);
+  const after = wordAt(at + 1);
+  const isIntroduced = isRecorded && isIn('before_a_name', before);
+  const mayBeLowerCase = isIntroduced || (isRecorded && !tokens.some((one) => one.isCapitalized));
+  if ((!token.isCapitalized && !mayBeLowerCase) || commonWord !== word) return false;
+  const isBeforeMonth =
+    isIn('before_a_month', before) || (!isRecorded && isIn('before_either', before));
+  if (/^\d/.test(after) || (isIn('months', word) && isBeforeMonth)) return false;
+  if (isIntroduced || token.word !== word || (token.isCapitalized && /^[\p{L},;]/u.test(before)))
+    return true;
+  if (isIn('pronouns', after)) return false;
+  if (token.isCapitalized && isRecorded && !isIn('after_a_verb', after)) return true;
+  return isIn('after_a_name', after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
+}
+
+function firstNameOf({ name }: NamedEntity): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** Returns names and aliases of each entity, and first names that only one person has. */
+function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
+  const byFirstName = Map.groupBy(names.technicians, firstNameOf);
+  return ENTITY_KINDS.flatMap((kind) =>
+    names[kind].flatMap((named) => {
+      const { id, name, aliases } = named;
+      const first = firstNameOf(named);
+      const isUnique = kind === 'technicians' && byFirstName.get(first)?.length === 1;
+      const phrases = new Set([name, ...aliases, ...(isUnique ? [first] : [])]);
+      return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
+    }),
+  );
+}
+
+/**
+ * Finds "he" and "she" that refer to a person. If the text names the person, only at the start of a sentence that follows a
+ * sentence about them; otherwise anywhere.
+ */
+function findPronouns({ tokens, sentence }: Text, id: string, named: readonly Span[]): NameHit[] {
+  const about = new Set(named.map(({ start }) => sentence[start]));
+  return tokens.flatMap(({ word }, start) => {
+    if (!isIn('referring', word)) return [];
+    const current = sentence[start] ?? 0;
+    const follows = sentence[start - 1] !== current && about.has(current - 1);
+    if (named.length > 0 && !follows) return [];
+    about.add(current);
+    return [{ start, end: start + 1, kind: 'technicians' as const, id }];
+  });
+}
+
+/** Creates a finder of people, services and areas by name or alias, and of pronouns if only one person is possible. */
+export function createNameFinder(names: Names): FindNames {
+  const find = createTermMatcher(phrasesOf(names));
+  const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
+  return (text, recorded = [], isEnglish = true) => {
+    const ids = new Set(recorded.map((name) => idOf.get(name)));
+    const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
+      payloads.map((payload): NameHit => ({ start, end, ...payload })),
+    );
+    const found = hits.filter(
+      ({ kind, id, start, end }) =>
+        kind !== 'technicians' || end - start > 1 || isPerson(text, start, ids.has(id)),
+    );
+    const people = found.filter(({ kind }) => kind === 'technicians');
+    const [only, ...others] = people.length > 0 ? new Set(people.map(({ id }) => id)) : ids;
+    if (!isEnglish || only === undefined || others.length > 0) return found;
+    return [...found, ...findPronouns(text, only, people)].sort((a, b) => a.start - b.start);
+  };
+}

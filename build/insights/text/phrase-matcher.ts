@@ -1,0 +1,157 @@
+import { type Span, type Token, tokenize } from './tokenize.ts';
+
+/** A phrase to find, and the payload of its hits. */
+export type Term<T> = { readonly phrase: string; readonly payload: T };
+
+/** The span of a term in a text. It has several payloads if several terms have the same words. */
+export type TermHit<T> = Span & { readonly payloads: readonly T[] };
+
+/** Finds terms in a text; hits are in text order and do not overlap. */
+export type TermMatcher<T> = (tokens: readonly Token[]) => TermHit<T>[];
+
+/** Returns the forms under which to look up a word, the likeliest first. */
+export type WordForms = (word: string) => readonly string[];
+
+/** Returns an English word and its possible singular forms: "brownies", "brownie", "browny". */
+export function pluralForms(word: string): readonly string[] {
+  const base = word.replace(/'s$|(?<=s)'$/, '');
+  const forms = base === word ? [word] : [word, base];
+  if (base.length < 4 || !base.endsWith('s') || /(?:ss|us|is)$/.test(base)) return forms;
+  forms.push(base.slice(0, -1));
+  if (base.endsWith('ies')) forms.push(`${base.slice(0, -3)}y`);
+  else if (/(?:ch|sh|x|ss|zz)es$/.test(base)) forms.push(base.slice(0, -2));
+  return forms;
+}
+
+const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
+
+/** Returns an English word and its possible base forms: "tastier", "tasty". Drawn-out letters count once or twice. */
+export function baseForms(word: string): readonly string[] {
+  const forms = [word];
+  const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
+  if (squeezed !== word) forms.push(squeezed, word.replace(/(.)\1{2,}/g, '$1'));
+  if (word.endsWith("'s")) forms.push(word.slice(0, -2));
+  if (word.length < 5) return forms;
+  for (const ending of ENDINGS) {
+    const base = word.slice(0, -ending.length);
+    if (!word.endsWith(ending) || base.length < 4) continue;
+    forms.push(base);
+    if (ending === 'ing' || ending === 'ly') forms.push(`${base}e`);
+    if (base.endsWith('i')) forms.push(`${base.slice(0, -1)}y`);
+  }
+  return forms;
+}
+
+/** Returns the word as it is. In languages other than English `*` stands for endings. */
+export const sameForm: WordForms = (word) => [word];
+
+/** A node of the trie of terms: its children by word and by prefix (`accueil*`), and the marks to skip before them. */
+type TermNode<T> = {
+  readonly words: Map<string, TermNode<T>>;
+  readonly stems: Map<string, TermNode<T>>;
+  readonly marks: Set<string>;
+  /** Payloads of the terms that end here. */
+  readonly payloads: T[];
+};
+
+function createNode<T>(): TermNode<T> {
+  return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
+}
+
+function addTerm<T>(root: TermNode<T>, { phrase, payload }: Term<T>, language: string): void {
+  let node = root;
+  const pieces = tokenize(phrase, language).tokens;
+  pieces.forEach(({ word, isWord }, at) => {
+    if (!isWord && pieces.length > 1 && word !== '$') {
+      if (word !== '*') node.marks.add(word);
+      return;
+    }
+    const edges = pieces[at + 1]?.word === '*' ? 'stems' : 'words';
+    const next = node[edges].get(word) ?? createNode<T>();
+    node[edges].set(word, next);
+    node = next;
+  });
+  if (node !== root && !node.payloads.includes(payload)) node.payloads.push(payload);
+}
+
+/** Shared empty result, which most words have. */
+const NO_NODES: readonly never[] = [];
+
+function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly TermNode<T>[] {
+  let nodes: readonly TermNode<T>[] = NO_NODES;
+  for (const form of forms) {
+    const next = node.words.get(form);
+    if (next) nodes = [...nodes, next];
+    if (node.stems.size === 0) continue;
+    for (let length = form.length; length > 0; length--) {
+      const stem = node.stems.get(form.slice(0, length));
+      if (stem) nodes = [...nodes, stem];
+    }
+  }
+  return nodes;
+}
+
+/** Remembers the results of a function of a word. */
+function memoize<T>(compute: (word: string) => T): (word: string) => T {
+  const results = new Map<string, T>();
+  return (word) => {
+    const known = results.get(word);
+    if (known !== undefined) return known;
+    const result = compute(word);
+    results.set(word, result);
+    return result;
+  };
+}
+
+type MatcherOptions = {
+  /** Primary subtag of the language of the terms. */
+  readonly language?: string;
+  readonly forms?: WordForms;
+};
+
+/**
+ * Creates a matcher that finds terms; `*` at the end of a word stands for any ending. The longest term wins, then the
+ * likeliest form of its words, and hits do not overlap. Hyphens between words are skipped, and so is punctuation that the term
+ * itself contains.
+ */
+export function createTermMatcher<T>(
+  terms: readonly Term<T>[],
+  { language = 'en', forms = language === 'en' ? pluralForms : sameForm }: MatcherOptions = {},
+): TermMatcher<T> {
+  const root = createNode<T>();
+  for (const term of terms) addTerm(root, term, language);
+  if (terms.length === 0) return () => [];
+  const formsOf = memoize(forms);
+  const firstNodes = memoize((word) => nextNodes(root, formsOf(word)));
+
+  type Match = { end: number; payloads: readonly T[] };
+  function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match): void {
+    if (node.payloads.length > 0 && from >= best.end) {
+      const others = from === best.end ? best.payloads : NO_NODES;
+      best.payloads =
+        others.length > 0 ? [...new Set([...others, ...node.payloads])] : node.payloads;
+      best.end = from;
+    }
+    if (node.words.size + node.stems.size === 0) return;
+    for (let at = from; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (!token) return;
+      for (const next of nextNodes(node, formsOf(token.word))) search(tokens, next, at + 1, best);
+      if (token.isWord || !node.marks.has(token.word)) return;
+    }
+  }
+
+  return (tokens) => {
+    const hits: TermHit<T>[] = [];
+    for (let start = 0; start < tokens.length; start++) {
+      const nodes = firstNodes(tokens[start]?.word ?? '');
+      if (nodes.length === 0) continue;
+      const best: Match & Span = { start, end: start, payloads: NO_NODES };
+      for (const node of nodes) search(tokens, node, start + 1, best);
+      if (best.end === start) continue;
+      hits.push(best);
+      start = best.end - 1;
+    }
+    return hits;
+  };
+}

@@ -1,0 +1,83 @@
+import { createTermMatcher, type Term, type TermMatcher } from '../text/phrase-matcher.ts';
+import { matchedForm } from '../text/tokenize.ts';
+import type { InsightsConfig } from './config.ts';
+import { aspectIds, aspectWords, type Language, listOf, WORDS } from './words.ts';
+
+type Changes = Pick<InsightsConfig, 'industry' | 'aspects'>;
+
+/** The name of an aspect in the language of the site. */
+export type AspectName = {
+  readonly id: string;
+  readonly label: string;
+  /** Form for use as the object of a sentence. */
+  readonly noun: string;
+  /** Undefined if the owner added the aspect without a question. */
+  readonly question: string | undefined;
+  /** Whether the question can be answered with yes or no, as all built-in questions can. */
+  readonly isYesNo: boolean;
+};
+
+function idsOf({ industry, aspects }: Changes): string[] {
+  return [...new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)])];
+}
+
+/** Returns the terms of all aspects in a language, the owner's first. */
+function termsIn(language: Language, changes: Changes): Term<string>[] {
+  const { industry, aspects } = changes;
+  const added = aspects.flatMap(({ id, terms }) =>
+    terms.map((phrase) => ({ phrase, payload: id })),
+  );
+  const addedPhrases = added.map(({ phrase }) => phrase);
+  const known = idsOf(changes).flatMap((id) => {
+    const dropped = aspects.find((aspect) => aspect.id === id)?.drop_terms ?? [];
+    const replaced = new Set([...addedPhrases, ...dropped].map((term) => term.toLowerCase()));
+    return listOf(aspectWords(language, industry, id)?.terms ?? '')
+      .filter((phrase) => !replaced.has(phrase))
+      .map((phrase) => ({ phrase, payload: id }));
+  });
+  return [...added, ...known];
+}
+
+/** Lowers the first letter of a label for use inside a sentence, except in German. */
+function inSentence(label: string, language: Language): string {
+  if (language === 'de') return label;
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
+}
+
+/** Returns the names of the aspects in a language. The owner's words replace the known ones. */
+export function nameAspects(language: Language, changes: Changes): AspectName[] {
+  return idsOf(changes).map((id) => {
+    const changed = changes.aspects.find((aspect) => aspect.id === id);
+    const known = aspectWords(language, changes.industry, id);
+    const label = changed?.label ?? known?.label ?? id;
+    // The known noun does not fit a new label.
+    const noun = changed?.label === undefined ? known?.noun : undefined;
+    return {
+      id,
+      label,
+      noun: changed?.noun ?? noun ?? inSentence(label, language),
+      question: changed?.question ?? known?.question,
+      isYesNo: changed?.question === undefined && known !== undefined,
+    };
+  });
+}
+
+/** Payload of figures of speech that contain terms but mention no aspect ("of course", "can't wait"). */
+const NO_ASPECT = '';
+
+/** Returns the words that sound like complaints but only state why a customer came ("leak", "pain"). */
+export function factsOf(language: Language, { industry }: Changes): ReadonlySet<string> {
+  const facts = listOf(WORDS[language].facts?.[industry] ?? '');
+  return new Set(facts.map((word) => matchedForm(word, language)));
+}
+
+/** Creates a finder of the known terms in a language and the owner's. A figure of speech hides the terms in it. */
+export function createTermFinder(language: Language, changes: Changes): TermMatcher<string> {
+  const terms = termsIn(language, changes);
+  const phrases = new Set(terms.map(({ phrase }) => phrase));
+  const figures = listOf(WORDS[language].passing ?? '')
+    .filter((phrase) => !phrases.has(phrase))
+    .map((phrase) => ({ phrase, payload: NO_ASPECT }));
+  const match = createTermMatcher([...terms, ...figures], { language });
+  return (tokens) => match(tokens).filter(({ payloads }) => payloads[0] !== NO_ASPECT);
+}

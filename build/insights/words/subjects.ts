@@ -1,0 +1,59 @@
+import type { Industry } from './industry.ts';
+import { aspectIds } from './words.ts';
+
+/**
+ * What a phrase can be about, and the aspects that stand for it. A kind of business uses the first one that it has; a subject
+ * without such an aspect is not mentioned.
+ */
+const SUBJECTS = {
+  price: ['price'],
+  punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
+  speed: ['speed', 'waiting', 'appointments', 'delivery', 'punctuality', 'service'],
+  waiting: ['waiting', 'appointments', 'speed', 'service', 'punctuality'],
+  contact: ['communication', 'waiting', 'appointments', 'service', 'staff'],
+  explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
+  manners: ['staff', 'service', 'doctors'],
+  clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience', 'rooms'],
+  work: [
+    'workmanship',
+    'result',
+    'care',
+    'expertise',
+    'quality',
+    'cleanliness',
+    'products',
+    'handling',
+  ],
+  honesty: ['reliability', 'doctors', 'vets', 'service', 'staff'],
+  care: ['care', 'handling', 'staff', 'service'],
+  handling: ['handling', 'cleanliness', 'reliability'],
+  advice: ['advice', 'expertise', 'doctors', 'vets', 'communication', 'service'],
+  food: ['food'],
+  drinks: ['drinks', 'food'],
+  selection: ['selection', 'products', 'food'],
+  place: ['place', 'ambience', 'premises', 'facilities', 'convenience'],
+  rooms: ['rooms', 'place'],
+  noise: ['facilities', 'ambience', 'place', 'rooms'],
+  location: ['location', 'place', 'ambience', 'premises', 'convenience'],
+  delivery: ['delivery', 'speed', 'punctuality'],
+  products: ['products', 'quality', 'food'],
+  returns: ['returns', 'reliability', 'service'],
+  verdict: ['miscellaneous'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Subject = keyof typeof SUBJECTS;
+
+/** Returns the aspect of a kind of business for each subject that it has one for. */
+export function aspectsBySubject(industry: Industry): ReadonlyMap<string, string> {
+  const known = new Set(aspectIds(industry));
+  const entries = Object.entries(SUBJECTS).flatMap(([subject, ids]) => {
+    const id = ids.find((one) => known.has(one));
+    return id === undefined ? [] : [[subject, id] as const];
+  });
+  return new Map(entries);
+}
+
+/** Reports whether tables may use the name of a subject. */
+export function isSubject(name: string): name is Subject {
+  return name in SUBJECTS;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../contract/fold.ts';
+import { INDUSTRIES } from './industry.ts';
+import { isSubject } from './subjects.ts';
+import { aspectIds, aspectWords, LANGUAGES, listOf, WORDS } from './words.ts';
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it.each(INDUSTRIES)(
+    'has a label, a noun, a question and terms for each aspect of %s',
+    (industry) => {
+      for (const id of aspectIds(industry)) {
+        const words = aspectWords(language, industry, id);
+        expect(words, id).toBeDefined();
+        const { label = '', noun = '', question = '', terms = '' } = words ?? {};
+        for (const text of [label, noun]) expect(text.length, `${id}: ${text}`).toBeGreaterThan(2);
+        expect(question, id).toMatch(/\?$/);
+        expect(listOf(terms).length, id).toBeGreaterThanOrEqual(4);
+      }
+      const labels = aspectIds(industry).map((id) => aspectWords(language, industry, id)?.label);
+      expect(new Set(labels).size, labels.join()).toBe(labels.length);
+    },
+  );
+
+  it('has no punctuation that could wrap to the start of a line', () => {
+    const { aspects, industries } = WORDS[language];
+    expect(JSON.stringify({ aspects, industries })).not.toMatch(/ [:;?!»]|« /);
+  });
+
+  it('has words only for aspects of an industry', () => {
+    const known = new Set(INDUSTRIES.flatMap(aspectIds));
+    expect(Object.keys(WORDS[language].aspects).filter((id) => !known.has(id))).toEqual([]);
+    for (const [industry, aspects] of Object.entries(WORDS[language].industries)) {
+      const name = INDUSTRIES.find((one) => one === industry);
+      const ids = name === undefined ? [] : aspectIds(name);
+      expect(
+        Object.keys(aspects).filter((id) => !ids.includes(id)),
+        industry,
+      ).toEqual([]);
+    }
+  });
+});
+
+it.each(['fr', 'it', 'nl'] as const)('%s uses curved apostrophes', (language) => {
+  const { aspects, industries } = WORDS[language];
+  const names = [aspects, ...Object.values(industries)]
+    .flatMap((table) => Object.values(table))
+    .map(({ label, noun, question }) => [label, noun, question]);
+  expect(JSON.stringify(names).match(/\p{L}'\p{L}/gu) ?? []).toEqual([]);
+});
+
+it('uses French spacing around punctuation', () => {
+  expect(JSON.stringify(WORDS.fr)).not.toMatch(/\u00a0[;?!»]|«\u00a0|\u202f:/);
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it('has no stem so short that it matches unrelated words', () => {
+    const { aspects: shared, industries } = WORDS[language];
+    const all = [shared, ...Object.values(industries)];
+    const terms = all.flatMap((aspects) =>
+      Object.values(aspects).map(({ terms: text = '' }) => text),
+    );
+    const { opinions, claims } = WORDS[language];
+    const said = [opinions, ...Object.values(claims)].flatMap((byValue) => Object.values(byValue));
+    const stems = listOf([...terms, ...said.flat()].join(','))
+      .flatMap((term) => term.split(/[\s-]/))
+      .filter((word) => word.endsWith('*'));
+    const minimum = language === 'pl' ? 3 : 4;
+    const short = stems.filter((stem) => fold(stem).length - 1 < minimum);
+    expect(short.filter((stem) => stem !== 'usb*')).toEqual([]);
+  });
+});
+
+const FIELDS = new Set(['label', 'noun', 'question', 'terms']);
+
+it('has no unknown field in an aspect', () => {
+  const tables = LANGUAGES.flatMap((language) => {
+    const { aspects, industries } = WORDS[language];
+    return [aspects, ...Object.values(industries)];
+  });
+  const fields = tables.flatMap((table) => Object.values(table).flatMap(Object.keys));
+  expect(fields.filter((field) => !FIELDS.has(field))).toEqual([]);
+});
+
+it('has only known subjects in claims and patterns', () => {
+  const subjects = LANGUAGES.flatMap((language) => {
+    const { claims, patterns } = WORDS[language];
+    return [...Object.keys(claims), ...Object.keys(patterns)];
+  });
+  const others = ['opinion', 'rivals'];
+  expect(subjects.filter((one) => !isSubject(one) && !others.includes(one))).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Connectives } from '../text/quote-around.ts';
+import { matchedForm } from '../text/tokenize.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import type { Industry } from './industry.ts';
+import it from './it.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+
+/** Languages that are read, and in which labels, questions and sentences exist. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Id of the aspect for the business as a whole. */
+export const OVERALL_ID = 'miscellaneous';
+
+/** The name and the terms of an aspect in one language. */
+type AspectWords = {
+  readonly label: string;
+  /** Form for use as the object of a sentence: "Customers praise the staff". */
+  readonly noun: string;
+  /** A question that can be answered with yes or no. */
+  readonly question: string;
+  /** Separated by commas. English terms also match their plural and possessive; `*` stands for any ending. */
+  readonly terms: string;
+};
+type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
+
+/** Lists of phrases, separated by commas, by their value: -3 (strong complaint) to 3 (strong praise). 0 hides other opinions. */
+type ByValue = Readonly<Record<string, readonly string[]>>;
+
+/** `<language>.json`. Phrases are separated by commas. */
+type Words = {
+  /** Lists of words that connect clauses, negate, strengthen, or refer to other businesses. See `GrammarList`. */
+  readonly grammar: Readonly<Record<GrammarList, string>>;
+  /** Words and idioms of praise and complaint. */
+  readonly opinions: ByValue;
+  /** Phrases that name a subject and judge it, by subject (see subjects.ts): "turned up on time". */
+  readonly claims: Readonly<Record<string, ByValue>>;
+  /** The same with gaps and slots, by subject or `opinion`. See `createPatternMatcher`. */
+  readonly patterns: Readonly<Record<string, ByValue>>;
+  readonly slots: Readonly<Record<string, string>>;
+  /** Words that sound like complaints but only state why a customer came ("leak"), by kind of business. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** Figures of speech that contain a term but mention no subject: "of course". */
+  readonly passing?: string;
+  /** Words that tell a name from the word with the same spelling. See names.ts. */
+  readonly names?: Readonly<Record<NameList, string>>;
+  /** Words that several kinds of business share; empty in English. */
+  readonly aspects: AspectTable;
+  /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
+  readonly industries: Readonly<Record<string, AspectTable>>;
+};
+
+type GrammarList =
+  /** Begin a clause that contrasts with the one before: "but". */
+  | 'contrast'
+  /** Refer back at the start of a sentence: "it". */
+  | 'leaning'
+  /** Begin a clause. */
+  | 'conjunctions'
+  /** Begin a clause only if a statement follows: "and". */
+  | 'joining'
+  | 'subjects'
+  | 'verbs'
+  | 'negation'
+  /** Negators that also negate the opinion before them: "günstig ist es nicht". */
+  | 'negation_after'
+  /** Strengthen the next word and have no value of their own before an opinion: "terribly good". */
+  | 'intensify'
+  /** Contain a negator that negates nothing: "not only". */
+  | 'asserting'
+  /** Turn weak praise into a complaint: "too small". */
+  | 'excess'
+  | 'abbreviations';
+
+type NameList =
+  /** First names that are also words: "will", "may". */
+  | 'also_words'
+  | 'before_a_month'
+  /** Precede a person or, if the record does not name the person, a month. */
+  | 'before_either'
+  | 'before_a_name'
+  | 'after_a_name'
+  | 'pronouns'
+  /** Follow the verb "will" rather than a person at the start of a sentence. */
+  | 'after_a_verb'
+  | 'months'
+  /** Refer to the person named before: "he". */
+  | 'referring';
+
+export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
+
+/** Returns the language of a BCP 47 tag, or English if it is not supported. */
+export function supportedLanguage(tag: string): Language {
+  const primary = tag.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language === primary) ?? 'en';
+}
+
+/** Splits a list at its commas. */
+export function listOf(terms: string): string[] {
+  const entries = terms.split(',').map((term) => term.trim());
+  return entries.filter((entry) => entry !== '');
+}
+
+/** Returns a list of single words in the form of `Token.word`. */
+export function wordsOf(language: Language, list: GrammarList): ReadonlySet<string> {
+  const words = listOf(WORDS[language].grammar[list]);
+  return new Set(words.map((word) => matchedForm(word, language)));
+}
+
+/** Returns the words of a language that connect clauses and sentences. Joining words are also dependent. */
+export function connectivesIn(language: Language): Connectives {
+  const joiningWords = wordsOf(language, 'joining');
+  const dependentWords = joiningWords.union(wordsOf(language, 'leaning'));
+  return { contrastWords: wordsOf(language, 'contrast'), joiningWords, dependentWords };
+}
+
+/** Returns the ids of the known aspects of a kind of business, in display order. */
+export function aspectIds(industry: Industry): string[] {
+  return Object.keys(WORDS.en.industries[industry] ?? {});
+}
+
+/** Returns the words of an aspect for a kind of business, with the shared terms first, or undefined if it is unknown. */
+export function aspectWords(
+  language: Language,
+  industry: Industry,
+  id: string,
+): AspectWords | undefined {
+  const { aspects, industries } = WORDS[language];
+  const shared = aspects[id];
+  const specific = industries[industry]?.[id];
+  const { label, noun, question } = { ...shared, ...specific };
+  if (label === undefined || noun === undefined || question === undefined) return undefined;
+  const terms = [shared?.terms, specific?.terms].filter(Boolean).join(',');
+  return { label, noun, question, terms };
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { createReader } from '../../build/insights/read/create-reader.ts';
+import { createNameFinder } from '../../build/insights/read/names.ts';
+import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
+import { InsightsConfig } from '../../build/insights/words/config.ts';
+import type { Industry } from '../../build/insights/words/industry.ts';
+import type { Language } from '../../build/insights/words/words.ts';
+import { plainReview } from './plain-review.ts';
+
+/** Kind of business for each trade. */
+export const TRADES: Readonly<Record<string, Industry>> = {
+  plumber: 'home-service',
+  electrician: 'home-service',
+  garage: 'garage',
+  dentist: 'clinic',
+  hair: 'hair-and-beauty',
+  cafe: 'bakery-and-cafe',
+  cleaner: 'cleaning',
+  restaurant: 'restaurant',
+  hotel: 'hotel',
+  shop: 'shop',
+  vet: 'vet',
+  removals: 'removals',
+};
+
+/** An invented review with the passages that a careful person marks. */
+export const MarkedReview = z.strictObject({
+  trade: z.string(),
+  stars: z.int().min(1).max(5),
+  text: z.string().min(1),
+  /** Names of the staff in the text. */
+  people: z.array(z.string()).default([]),
+  marks: z.array(
+    z.strictObject({
+      aspect: z.string(),
+      polarity: z.enum(['positive', 'negative', 'neutral']),
+      quote: z.string(),
+    }),
+  ),
+});
+export type MarkedReview = z.infer<typeof MarkedReview>;
+
+export function readMarkedReviews(file: URL): MarkedReview[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => MarkedReview.parse(JSON.parse(line)));
+}
+
+type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
+
+function verdictOf(polarities: readonly string[]): Verdict {
+  const isPraised = polarities.includes('positive');
+  const isCriticised = polarities.includes('negative');
+  if (isPraised && isCriticised) return 'mixed';
+  if (isPraised) return 'positive';
+  return isCriticised ? 'negative' : 'neutral';
+}
+
+function byAspect(mentions: readonly { aspect: string; polarity: string }[]) {
+  const groups = Map.groupBy(mentions, ({ aspect }) => aspect);
+  return new Map(
+    [...groups].map(([aspect, all]) => [aspect, verdictOf(all.map(({ polarity }) => polarity))]),
+  );
+}
+
+/** One aspect of one review: what a person marked, what was claimed, and undefined where only one of the two has it. */
+export type Comparison = {
+  readonly review: MarkedReview;
+  readonly aspect: string;
+  readonly marked: Verdict | undefined;
+  readonly claimed: Verdict | undefined;
+  readonly mentions: readonly ReviewMention[];
+};
+
+/** Shares from 0 to 1, each review and aspect counted once. */
+export type Score = {
+  readonly reviews: number;
+  readonly marks: number;
+  /** Marked aspects that are claimed. */
+  readonly found: number;
+  /** Claimed aspects that are marked. */
+  readonly precise: number;
+  /** Found aspects with the marked polarity, and with the opposite one. */
+  readonly right: number;
+  readonly wrong_way: number;
+  /** Marked aspects that are claimed with the marked polarity. */
+  readonly found_and_right: number;
+};
+
+/** Reads reviews in the owner's language and compares the mentions with the marks. */
+export function compareReviews(reviews: readonly MarkedReview[], language: Language): Comparison[] {
+  const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+  const readers = new Map(
+    Object.entries(TRADES).map(([trade, industry]) => [
+      trade,
+      createReader(InsightsConfig.parse({ industry }), findNames, language),
+    ]),
+  );
+  return reviews.flatMap((review) => {
+    const { trade, stars: rating, text, marks, people } = review;
+    const technicians = people.map((name) => ({ id: name, name, aliases: [] }));
+    const named = createNameFinder({ technicians, services: [], service_areas: [] });
+    const reader =
+      people.length > 0
+        ? createReader(InsightsConfig.parse({ industry: TRADES[trade] }), named, language)
+        : readers.get(trade);
+    const analysis = reader?.read(plainReview('r', { rating, text }));
+    const mentions = (analysis?.mentions ?? []).filter(({ kind }) => kind === 'aspects');
+    const marked = byAspect(marks);
+    const claimed = byAspect(mentions.map(({ id, polarity }) => ({ aspect: id, polarity })));
+    return [...new Set([...marked.keys(), ...claimed.keys()])].map((aspect) => ({
+      review,
+      aspect,
+      marked: marked.get(aspect),
+      claimed: claimed.get(aspect),
+      mentions: mentions.filter(({ id }) => id === aspect),
+    }));
+  });
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = { positive: 'negative', negative: 'positive' };
+
+export function scoreOf(comparisons: readonly Comparison[]): Score {
+  const marked = comparisons.filter((one) => one.marked !== undefined);
+  const claimed = comparisons.filter((one) => one.claimed !== undefined);
+  const found = marked.filter((one) => one.claimed !== undefined);
+  const right = found.filter((one) => one.claimed === one.marked).length;
+  const wrong = found.filter((one) => one.claimed === OPPOSITE[one.marked ?? '']).length;
+  return {
+    reviews: new Set(comparisons.map(({ review }) => review)).size,
+    marks: marked.length,
+    found: found.length / marked.length,
+    precise: found.length / claimed.length,
+    right: right / found.length,
+    wrong_way: wrong / found.length,
+    found_and_right: right / marked.length,
+  };
+}
+
+/** Counts the people that the reviews name: found, and found where nobody is named. */
+export function findPeople(reviews: readonly MarkedReview[], language: Language) {
+  const named = [...new Set(reviews.flatMap(({ people }) => people))];
+  const technicians = named.map((name) => ({ id: name, name, aliases: [] }));
+  const findNames = createNameFinder({ technicians, services: [], service_areas: [] });
+  let all = 0;
+  const missed: string[] = [];
+  const invented: string[] = [];
+  for (const { trade, stars: rating, text, people } of reviews) {
+    const config = InsightsConfig.parse({ industry: TRADES[trade] });
+    const { mentions } = createReader(config, findNames, language).read(
+      plainReview('r', { rating, text }),
+    );
+    const found = new Set(
+      mentions.filter(({ kind }) => kind === 'technicians').map(({ id }) => id),
+    );
+    all += people.length;
+    missed.push(...people.filter((name) => !found.has(name)).map((name) => `${name}: ${text}`));
+    for (const name of found) if (!people.includes(name)) invented.push(`${name}: ${text}`);
+  }
+  return { all, found: all - missed.length, missed, invented };
+}
