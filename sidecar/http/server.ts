@@ -7,7 +7,13 @@ import { problemResponse } from '../problem-response.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-export type HttpServer = Awaited<ReturnType<typeof listen>>;
+/** A listening server. */
+export type HttpServer = {
+  /** Address of the server, with the actual port. */
+  readonly url: string;
+  /** Stops without failing a request: asks clients to close, closes the port, finishes open requests for up to 10 s. */
+  close(): Promise<void>;
+};
 
 /** Limits that Node enforces. It also responds to malformed HTTP itself. */
 const LIMITS = {
@@ -42,8 +48,11 @@ type Options = Partial<typeof TIMEOUTS> & {
   readonly reusePort?: boolean;
 };
 
-/** Serves `fetch` over HTTP. */
-export async function listen(fetch: Fetch, { port, host, reusePort = false, ...rest }: Options) {
+/** Serves `fetch` over HTTP. Rejects with the error of the system if the port is taken. */
+export async function listen(
+  fetch: Fetch,
+  { port, host, reusePort = false, ...rest }: Options,
+): Promise<HttpServer> {
   const timeouts = { ...TIMEOUTS, ...rest };
   let draining = false;
   const respond = getRequestListener(
@@ -69,10 +78,8 @@ export async function listen(fetch: Fetch, { port, host, reusePort = false, ...r
   await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
   const { port: actualPort } = server.address() as AddressInfo; // listens on a port, not on a pipe
   return {
-    /** Address of the server, with the actual port. */
     url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actualPort}`,
-    /** Stops without failing a request: asks clients to close, closes the port, finishes open requests. */
-    async close(): Promise<void> {
+    async close() {
       draining = true;
       await sleep(timeouts.lastCallMs);
       // Node accepts one connection per turn. Closing the port would reset those still in the kernel's queue.

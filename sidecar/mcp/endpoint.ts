@@ -20,7 +20,7 @@ import { NO_STORE } from '../problem-response.ts';
 import { errorResponse } from './http-check.ts';
 import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
 import { COMPLETIONS, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
-import { toToolList } from './tools.ts';
+import { type ListedTool, toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
 /** How long clients may cache lists (2026-07-28, Caching). */
@@ -32,42 +32,50 @@ const ListParams = z.object({ cursor: z.undefined('this list has one page').opti
 /** Maximum number of values in one completion (MCP, Completion). */
 const MAX_COMPLETIONS = 100;
 
-type ListedVariant = Variant & { readonly toolList: ReturnType<typeof toToolList> };
-export type Endpoint = ReturnType<typeof createEndpoint>;
+type ListedVariant = Variant & { readonly toolList: readonly ListedTool[] };
 
-/**
- * Creates the endpoint of a variant, for both eras of the protocol. Legacy requests (which begin with `initialize`) share one
- * server per snapshot. For each modern request, which is stateless, the SDK creates a server.
- */
-export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
-  const openServers = (current: Snapshot) => {
+/** One set of tools, in both eras of the protocol. */
+export type Endpoint = {
+  /** Resolves to the response to a legacy request (since `initialize`), from a server that all requests of a snapshot share. */
+  respond(request: JSONRPCRequest): Promise<JSONRPCResponse>;
+  /** Responds to a modern request, which is stateless, or to a batch, by a server of the SDK for it alone. */
+  respondAlone(request: Request, body: unknown): Promise<Response>;
+};
+
+/** The servers of one snapshot. */
+type Servers = {
+  readonly snapshot: Snapshot;
+  readonly create: () => Server;
+  readonly send: Promise<Send>;
+};
+
+/** Creates the endpoint of a variant. */
+export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log): Endpoint {
+  let servers: Servers | undefined;
+  const newestServers = (): Servers => {
+    const current = snapshot();
+    if (servers?.snapshot === current) return servers;
     const listed = { ...variant, toolList: toToolList(current, variant.tools) };
     const create = () => createServer(current, listed, log);
-    return { snapshot: current, create, send: connectInProcess(create()) };
-  };
-  let servers: ReturnType<typeof openServers> | undefined;
-  const newestServers = () => {
-    const current = snapshot();
-    if (servers?.snapshot !== current) servers = openServers(current);
+    const shared = create();
+    shared.onerror = (error) => log('error', 'mcp_failed', { error });
+    servers = { snapshot: current, create, send: connectInProcess(shared) };
     return servers;
   };
-  const modernHandler = createMcpHandler(() => newestServers().create(), {
-    legacy: 'reject',
+  const handler = createMcpHandler(() => newestServers().create(), {
     // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
     onerror: (error) => log('debug', 'mcp_refused', { error }),
   });
 
   return {
-    /** Returns the function that sends a request to the legacy server. */
-    legacy: () => newestServers().send,
+    respond: async (request) => (await newestServers().send)(request),
 
-    /** Responds to a modern request. */
-    async modern(request: Request, body: unknown): Promise<Response> {
+    async respondAlone(request, body) {
       if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
         const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
         return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
       }
-      const response = await modernHandler.fetch(request, { parsedBody: body });
+      const response = await handler.fetch(request, { parsedBody: body });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
       return response;
@@ -93,8 +101,6 @@ function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Ser
     },
   });
 
-  server.onerror = (error) => log('error', 'mcp_failed', { error });
-
   /** Sets the handler of a method. Without a schema the SDK reports invalid params as an internal error. */
   function on<S extends StandardSchemaV1>(
     method: string,
@@ -112,7 +118,7 @@ function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Ser
     });
   }
 
-  on('tools/list', ListParams, () => ({ tools: toolList }));
+  on('tools/list', ListParams, () => ({ tools: [...toolList] }));
   on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: args = {} }) => {
     const result = findByName('Tool', tools, name).call(snapshot, args);
     if ('problem' in result) {

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   classifyInboundRequest,
   isJSONRPCRequest,
-  type JSONRPCResponse,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import {
@@ -17,7 +15,7 @@ import type { Settings } from '../../settings.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
-import { createEndpoint, type Endpoint } from './endpoint.ts';
+import { createEndpoint } from './endpoint.ts';
 import { createHttpCheck, errorResponse, invalidRequest, jsonResponse } from './http-check.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
@@ -33,13 +31,22 @@ type Dependencies = {
 /** Reads the body. Resolves to undefined if it is larger than `maxBytes`; rejects if the client disconnects. */
 type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
 
-export type Mcp = ReturnType<typeof createMcp>;
+/** The MCP endpoints of a site. */
+export type Mcp = {
+  /**
+   * Responds to one request, of any method. Refuses bodies over 256 KiB with 413, unknown hosts and origins with 403, and
+   * JSON-RPC that is not valid with 400. Rejects only if reading the body does.
+   *
+   * @param path path of the endpoint, relative to the path of the site
+   */
+  handle(request: Request, path: string, readBody: ReadBody): Promise<Response>;
+};
 
 /** Largest request body, in bytes. */
 const MAX_MCP_BODY_BYTES = 256 * 1024;
 /** Maximum nesting of a message. No valid message is deeper, and it bounds recursion over the body. */
 const MAX_DEPTH = 32;
-/** The only protocol version with batches, and the maximum number of messages in one. */
+/** The only protocol version with batches, and the maximum number of messages in one: they run without a pause. */
 const BATCH_VERSION = '2025-03-26';
 const MAX_BATCH_MESSAGES = 20;
 /** JSON-RPC error code that the SDK's transports use. The SDK does not export it. */
@@ -47,8 +54,8 @@ const SESSION_NOT_FOUND = -32001;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Creates the MCP endpoints: checks of HTTP, body, session and batch around the SDK, which implements the protocol. */
-export function createMcp({ settings, snapshot, log, anyHost = false }: Dependencies) {
+/** Creates the MCP endpoints: checks of HTTP, body and session around the SDK, which implements the protocol. */
+export function createMcp({ settings, snapshot, log, anyHost = false }: Dependencies): Mcp {
   const checkHttp = createHttpCheck(settings, anyHost);
   // All replicas know SITE_URL, so even without a key they accept each other's ids.
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
@@ -58,8 +65,7 @@ export function createMcp({ settings, snapshot, log, anyHost = false }: Dependen
   ]);
 
   return {
-    /** Responds to one request. `path` is relative to the path of the site. */
-    async handle(request: Request, path: string, readBody: ReadBody): Promise<Response> {
+    async handle(request, path, readBody) {
       const endpoint = endpoints.get(path);
       if (endpoint === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
       const refused = checkHttp(request);
@@ -80,30 +86,19 @@ export function createMcp({ settings, snapshot, log, anyHost = false }: Dependen
       const version = request.headers.get('mcp-protocol-version');
       const header = version === null ? {} : { protocolVersionHeader: version };
       const route = classifyInboundRequest({ httpMethod: 'POST', body, ...header });
-      if (route.kind !== 'legacy') return endpoint.modern(request, body);
+      if (route.kind !== 'legacy') return endpoint.respondAlone(request, body);
       const refusal = route.reason === 'initialize' ? undefined : checkSession(request, body);
-      return refusal ?? serveLegacy(endpoint, body);
+      if (refusal !== undefined) return refusal;
+      if (Array.isArray(body)) return endpoint.respondAlone(request, body);
+      if (!isJSONRPCRequest(body)) return new Response(null, { status: 202, headers: NO_STORE });
+      const message = await endpoint.respond(body);
+      const response = jsonResponse(message);
+      const { protocolVersion } = 'result' in message ? message.result : {};
+      const session = sessions.issue(protocolVersion);
+      if (session !== undefined) response.headers.set('Mcp-Session-Id', session);
+      return response;
     },
   };
-
-  /** Serves a request or a batch. Yields after each request of a batch, so a batch delays other clients by one request only. */
-  async function serveLegacy(endpoint: Endpoint, body: unknown): Promise<Response> {
-    const send = await endpoint.legacy();
-    const responses: JSONRPCResponse[] = [];
-    for (const message of Array.isArray(body) ? body : [body]) {
-      if (!isJSONRPCRequest(message)) continue;
-      if (responses.length > 0) await nextTurn();
-      responses.push(await send(message));
-    }
-    const [first] = responses;
-    if (first === undefined) return new Response(null, { status: 202, headers: NO_STORE });
-    if (Array.isArray(body)) return jsonResponse(responses);
-    const response = jsonResponse(first);
-    const { protocolVersion } = 'result' in first ? first.result : {};
-    const session = sessions.issue(protocolVersion);
-    if (session !== undefined) response.headers.set('Mcp-Session-Id', session);
-    return response;
-  }
 
   /** Checks version header, session and batch (2025-11-25, Transports). A missing session id is fine: real clients forget it. */
   function checkSession({ headers }: Request, body: unknown): Response | undefined {

@@ -1,3 +1,4 @@
+import type { ListToolsResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
@@ -12,7 +13,14 @@ import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts
 
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
-type Tool = ReturnType<typeof tool>;
+
+/** A tool that models can call. */
+export type Tool = {
+  readonly name: string;
+  readonly definition: ToolDefinition;
+  /** Checks the arguments and runs the tool. Invalid arguments give a problem that a model can correct. Never throws for them. */
+  call(snapshot: Snapshot, args: Arguments): DocumentResult;
+};
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
@@ -36,13 +44,12 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   run: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
-) {
+): Tool {
   const { name, arguments: schema } = definition;
   return {
     name,
     definition,
-    /** Runs the tool. Invalid arguments give a problem that a model can correct. */
-    call(snapshot: Snapshot, args: Arguments): DocumentResult {
+    call(snapshot, args) {
       const { resolved, issues } = resolveAliases(definition, args);
       const parsed = parseJson(schema, resolved);
       if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value);
@@ -75,8 +82,11 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
+/** A tool as `tools/list` lists it. */
+export type ListedTool = ListToolsResult['tools'][number];
+
 /** Returns the tools as `tools/list` lists them. */
-export function toToolList(snapshot: Snapshot, tools: readonly Tool[]) {
+export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
   const known: Readonly<Record<string, readonly string[]>> = namesByKind(snapshot);
   return tools.map(({ definition: { name, title, description, ...schemas } }) => ({
     name,

@@ -5,15 +5,20 @@ import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { MIN_EVIDENCE } from './insights.ts';
 import { formatNames, namesByKind } from './names.ts';
-import { DOCUMENT_TOOLS, REVIEW_TOOLS } from './tools.ts';
+import { DOCUMENT_TOOLS, REVIEW_TOOLS, type Tool } from './tools.ts';
 
 /** A set of tools served at its own path. */
-export type Variant = typeof REVIEWS_VARIANT;
+export type Variant = {
+  readonly tools: readonly Tool[];
+  /** Whether it has resources, prompts and completions too. */
+  readonly hasResources: boolean;
+  /** Tells models which tool to call. Part of the instructions. */
+  readonly guidance: string;
+};
 
-export const REVIEWS_VARIANT = {
+export const REVIEWS_VARIANT: Variant = {
   tools: REVIEW_TOOLS,
   hasResources: true,
-  /** Tells models which tool to call. Part of the instructions. */
   guidance:
     'For quality questions ("good at X?", "what about technician Y?") one get_insights call answers both. For exact words, complaints or recent experience call search_reviews with limit 5 to 10. Cite review ids or urls.',
 };
