@@ -1,22 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { build } from '../../build/build.ts';
+import { type CommandResult, runHere } from '../support/run-command.ts';
 import { importPlace, type Place } from './importing.ts';
 
-type Outcome = { code: number; stdout: string; stderr: string };
-
-async function runImport(place: Place, ...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, CONTENT_DIR: place.contentDir };
-  const run = promisify(execFile)(process.execPath, ['cli/main.js', 'import', ...args], { env });
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-  );
-}
+const runImport = (place: Place, ...args: string[]): Promise<CommandResult> =>
+  runHere(['import', ...args], { CONTENT_DIR: place.contentDir });
 
 const TAKEOUT = {
   reviews: [
@@ -46,28 +38,28 @@ it('prints the report as Markdown, with the files that --write wrote', async () 
   await using place = await importPlace();
   const path = await place.file('reviews.json', TAKEOUT);
   const dry = await runImport(place, path);
-  expect([dry.code, dry.stderr]).toEqual([0, '']);
-  expect(dry.stdout).toContain('| new                 |       2 | google 2 |\n');
-  expect(dry.stdout).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
-  expect(dry.stdout).toContain(`Nothing was written. Add --write to change ${place.contentDir}/.`);
-  const { stdout } = await runImport(place, path, '--write');
-  expect(stdout).toContain(`Written:\n\n- ${place.contentDir}/imports/google-2026.ndjson\n`);
-  expect((await runImport(place, path, '--write')).stdout).toContain(' is up to date.');
+  expect([dry.code, dry.err]).toEqual([0, '']);
+  expect(dry.out).toContain('| new                 |       2 | google 2 |\n');
+  expect(dry.out).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
+  expect(dry.out).toContain(`Nothing was written. Add --write to change ${place.contentDir}/.`);
+  const { out } = await runImport(place, path, '--write');
+  expect(out).toContain(`Written:\n\n- ${place.contentDir}/imports/google-2026.ndjson\n`);
+  expect((await runImport(place, path, '--write')).out).toContain(' is up to date.');
 });
 
 it('reads a CSV saved by Excel, and maps a column with a comma in its name', async () => {
   await using place = await importPlace();
   const body =
     'sep=;\r\n"Name, full";Stars;Date\r\nIda Nolde;5;2026-01-01\r\nBo;Like;2026-01-01\r\n';
-  const { stdout } = await runImport(
+  const { out } = await runImport(
     place,
     await place.file('l.csv', body),
     '--map',
     'Name, full=author, Stars = rating',
     '--write',
   );
-  expect(stdout).toContain('- row 3: expected whole stars');
-  expect(stdout).toContain('set --platform before --write');
+  expect(out).toContain('- row 3: expected whole stars');
+  expect(out).toContain('set --platform before --write');
   expect([...(await place.reviews()).values()]).toMatchObject([{ author: { name: 'Ida Nolde' } }]);
 });
 
@@ -83,30 +75,30 @@ it.each([
 ])('refuses %j', async (args, code, message) => {
   await using place = await importPlace();
   const outcome = await runImport(place, ...args);
-  expect(outcome).toMatchObject({ code, stdout: '' });
-  expect(outcome.stderr).toContain(message);
-  expect(outcome.stderr).not.toMatch(/^\s+at /m);
+  expect(outcome).toMatchObject({ code, out: '' });
+  expect(outcome.err).toContain(message);
+  expect(outcome.err).not.toMatch(/^\s+at /m);
 });
 
 it('prints at most 20 skipped rows, and counts the rest', async () => {
   await using place = await importPlace();
   const rows = Array.from({ length: 30 }, (_, at) => `${at},4.5,2026-01-01\n`).join('');
   const path = await place.file('l.csv', `Id,Stars,Date\nx,5,2026-01-01\n${rows}`);
-  const { stdout } = await runImport(place, path);
-  expect(stdout.match(/^- row \d+: /gm)).toHaveLength(20);
-  expect(stdout).toContain('- and 10 more\n');
+  const { out } = await runImport(place, path);
+  expect(out.match(/^- row \d+: /gm)).toHaveLength(20);
+  expect(out).toContain('- and 10 more\n');
   const bad = await runImport(place, await place.file('l.csv', `Id,Stars,Date\n${rows}`));
   expect(bad.code).toBe(1);
-  expect(bad.stderr.trim().split('\n')).toHaveLength(22);
+  expect(bad.err.trim().split('\n')).toHaveLength(22);
 });
 
 it('reports invalid lines of the content first', async () => {
   await using place = await importPlace();
   await place.file('content/imports/google-2026.ndjson', '{"id":"a"}\n');
-  const { code, stderr } = await runImport(place, await place.file('reviews.json', TAKEOUT));
+  const { code, err } = await runImport(place, await place.file('reviews.json', TAKEOUT));
   expect(code).toBe(1);
-  expect(stderr).toMatch(/imports\/google-2026\.ndjson:1:1 {2}date {2}expected/);
-  expect(stderr).toMatch(/problems in the content; nothing was written\.\n$/);
+  expect(err).toMatch(/imports\/google-2026\.ndjson:1:1 {2}date {2}expected/);
+  expect(err).toMatch(/problems in the content; nothing was written\.\n$/);
 });
 
 it('imports, builds, and publishes each review with its fields', async () => {
@@ -158,9 +150,9 @@ it('refuses a file that is too large without reading it', async () => {
   await using place = await importPlace();
   const path = await place.file('large.csv', 'Id,Stars,Date\n');
   await truncate(path, 257 * 2 ** 20);
-  const { code, stderr } = await runImport(place, path);
+  const { code, err } = await runImport(place, path);
   expect(code).toBe(1);
-  expect(stderr).toContain('large.csv is larger than 256 MB: export it in parts\n');
+  expect(err).toContain('large.csv is larger than 256 MB: export it in parts\n');
 });
 
 /** Kills the process at a rename: 1 is the folder with the new files, 2 the first file, 3 the second. */
@@ -184,9 +176,8 @@ it('finishes an import that was killed between two files with the next command',
   await using place = await importPlace();
   await killedImport(place, await place.file('l.csv', TWO_YEARS), 3);
   expect((await place.reviews()).size).toBe(1);
-  const env = { ...process.env, CONTENT_DIR: place.contentDir };
-  const check = promisify(execFile)(process.execPath, ['cli/main.js', 'check'], { env });
-  expect((await check).stdout).toContain('is valid: 2 published');
+  const check = await runHere(['check'], { CONTENT_DIR: place.contentDir });
+  expect(check.out).toContain('is valid: 2 published');
   expect([...(await place.reviews()).keys()]).toEqual(['o-a', 'o-b']);
   expect((await readdir(place.contentDir)).toSorted()).toEqual(['business.yaml', 'imports']);
 });
@@ -196,7 +187,7 @@ it('imports nothing if killed before all files are written, and everything the n
   const path = await place.file('l.csv', TWO_YEARS);
   await killedImport(place, path, 1);
   expect((await place.reviews()).size).toBe(0);
-  const { stdout } = await runImport(place, path, '--write');
-  expect(stdout).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
+  const { out } = await runImport(place, path, '--write');
+  expect(out).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
   expect((await readdir(place.contentDir)).toSorted()).toEqual(['business.yaml', 'imports']);
 });
