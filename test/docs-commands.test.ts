@@ -43,7 +43,12 @@ function withoutScores(output: string): string {
 }
 
 const guides = (await readdir('docs')).filter((name) => name.endsWith('.md'));
-const files = ['README.md', 'content/README.md', ...guides.map((name) => `docs/${name}`)];
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'content/README.md',
+  ...guides.map((name) => `docs/${name}`),
+];
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 const found = texts.flatMap(([file, markdown]) => commandsIn(file, markdown));
 const commands = [...new Map(found.map((entry) => [entry.command, entry])).values()];

@@ -53,7 +53,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 it('links only to existing files and headings', async () => {
-  const pages = ['README.md', 'CHANGELOG.md', 'content/README.md', ...globSync('docs/**/*.md')];
+  const pages = [...globSync('*.md'), 'content/README.md', ...globSync('docs/**/*.md')];
   const links = pages.flatMap((page) => {
     const targets = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g);
     return Array.from(
@@ -79,6 +79,19 @@ it('names only existing files and folders of the code', () => {
     .map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);
+});
+
+it('lists every decision with its title and status in docs/decisions/README.md', () => {
+  const rows = readFileSync('docs/decisions/README.md', 'utf8').matchAll(
+    /^\| \[(\d+)\]\((.*)\) \| (.*) \| (?:in force|replaced by \d+|withdrawn) \|$/gm,
+  );
+  const listed = Array.from(rows, ([, number, file, title]) => [file, `# ${number}: ${title}`]);
+  const files = globSync('docs/decisions/[0-9]*.md').toSorted();
+  const titles = files.map((file) => [
+    file.replace(/^.*[\\/]/, ''),
+    readFileSync(file, 'utf8').split('\n')[0],
+  ]);
+  expect(listed).toEqual(titles);
 });
 
 /** The most files of each walk in docs/architecture.md, by its heading. */
