@@ -18,7 +18,7 @@ import { Pool } from 'undici';
 import { parseJson } from '../contract/issues.ts';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { mcpRoute } from '../sidecar/http/body-routes.ts';
+import { mcpRoute } from '../sidecar/http/app.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { parseSettings } from '../../settings.ts';
-import { hubRoute } from '../../sidecar/http/body-routes.ts';
+import { hubRoute } from '../../sidecar/http/app.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import type { Hub } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';

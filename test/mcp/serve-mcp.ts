@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { parseSettings, type Settings } from '../../settings.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
-import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
+import { isCutOff, mcpRoute } from '../../sidecar/http/app.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { hubRoute } from './body-routes.ts';
+import { hubRoute } from './app.ts';
 
 /** Returns the client address that the hub receives from a peer at 10.0.0.9. */
 async function addressFor(proxies: number, forwarded?: string): Promise<string> {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { makeApp } from '../../test/http/make-app.ts';
 import { MCP_HEADERS } from '../../test/mcp/protocol-cases.ts';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
-import { mcpRoute } from './body-routes.ts';
+import { mcpRoute } from './app.ts';
 import { listen } from './server.ts';
 
 it.each(['HEAD', 'GET', 'PUT'])(
