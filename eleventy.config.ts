@@ -1,7 +1,7 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import { type LoadedSite, loadSite } from './build/load-site.ts';
 import { configurePages, watchSources, writeFiles } from './build/plugin.ts';
-import { ContentError } from './build/read/problem.ts';
+import { ContentError } from './build/read/problems.ts';
 import { parseSettings } from './settings.ts';
 
 /** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. `npm run build` does not use it. */

@@ -13,7 +13,7 @@ import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
-import { ContentError } from './read/problem.ts';
+import { ContentError } from './read/problems.ts';
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {

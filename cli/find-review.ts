@@ -1,5 +1,5 @@
 import { readExisting, type StoredReview } from '../build/import/existing.ts';
-import { idKey, noSuchReview } from '../build/read/ids.ts';
+import { idKey, noSuchReview } from '../build/read/join-reviews.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 

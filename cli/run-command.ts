@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
-import { ContentError } from '../build/read/problem.ts';
+import { ContentError } from '../build/read/problems.ts';
 import { finishReplacing } from '../build/replace-files.ts';
 import { expected } from '../contract/issues.ts';
 import { nameHint } from '../contract/nearest-name.ts';

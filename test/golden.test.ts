@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { readContent } from '../build/read/content.ts';
-import { wordsFor } from '../build/read/words.ts';
+import { wordsFor } from '../build/read/word-table.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';

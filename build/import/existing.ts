@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
-import { readYaml } from '../read/files.ts';
-import { idKey } from '../read/ids.ts';
-import { ContentError, type Origin, Problems } from '../read/problem.ts';
+import { idKey } from '../read/join-reviews.ts';
+import { readYaml } from '../read/parse.ts';
+import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';
 
 /** A review with its origin. Imports may change it only if `isImported`: it is a line in imports/. */

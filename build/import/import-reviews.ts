@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { findProbableDuplicates, type ReviewPair } from '../read/find-duplicates.ts';
-import { firstNames } from '../read/problem.ts';
+import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
+import { firstNames } from '../read/problems.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
 import { Collection, type Plan } from './plan.ts';

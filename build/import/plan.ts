@@ -1,5 +1,5 @@
 import type { ContentReview } from '../read/content-schema.ts';
-import { idKey } from '../read/ids.ts';
+import { idKey } from '../read/join-reviews.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
 import { merge, toLine } from './merge.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ContentReview } from '../read/content-schema.ts';
-import { idKey } from '../read/ids.ts';
+import { idKey } from '../read/join-reviews.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
 import { toLine } from './merge.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BusinessFile } from './business-file.ts';
-import { check } from './check.ts';
-import { Problems } from './problem.ts';
+import { check } from './parse.ts';
+import { Problems } from './problems.ts';
 
 const SMALL = `language: en
 time_zone: Europe/London

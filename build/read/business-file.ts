@@ -5,8 +5,26 @@ import { NameDisplay } from '../../contract/dataset.ts';
 import { type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
-import { strict } from './check.ts';
 import { OpeningHours } from './opening-hours.ts';
+
+/** Returns a schema that refuses unknown fields in every object within it, so that typos never hide content silently. */
+function strict<T extends z.core.$ZodType>(type: T): T {
+  if (type instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(type.shape).map(([name, field]) => [
+      name,
+      strict(field),
+    ]);
+    const def = { ...type.def, shape: Object.fromEntries(fields), catchall: z.never() };
+    return type.clone(def, { parent: true });
+  }
+  if (type instanceof z.ZodArray) {
+    return type.clone({ ...type.def, element: strict(type.element) }, { parent: true });
+  }
+  if (type instanceof z.ZodOptional) {
+    return type.clone({ ...type.def, innerType: strict(type.unwrap()) }, { parent: true });
+  }
+  return type;
+}
 
 const Strict = strict(Business);
 const { shape } = Strict;
@@ -198,14 +216,14 @@ export function toSlug(name: string, fallback: string): string {
   return words.join('-').slice(0, 64).replace(/-$/, '');
 }
 
-/** Refuses an id, name or alias that two things of a kind share, because reviews mention things by any of them. */
-function refuseSharedNames(things: readonly NamedEntity[], context: z.RefinementCtx): void {
+/** Refuses an id, name or alias that two entities of a kind share, because reviews mention entities by any of them. */
+function refuseSharedNames(entities: readonly NamedEntity[], context: z.RefinementCtx): void {
   const owners = new Map<string, NamedEntity>();
-  things.forEach((thing, at) => {
-    for (const [path, name] of namesOf(thing)) {
-      const owner = owners.get(nameKey(name)) ?? thing;
+  entities.forEach((entity, at) => {
+    for (const [path, name] of namesOf(entity)) {
+      const owner = owners.get(nameKey(name)) ?? entity;
       owners.set(nameKey(name), owner);
-      if (owner === thing) continue;
+      if (owner === entity) continue;
       const message = `a name that differs from those of ${owner.name} (${owner.id}), ignoring case and accents`;
       context.addIssue({ code: 'custom', path: [at, ...path], message });
     }

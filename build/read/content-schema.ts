@@ -113,9 +113,12 @@ export const ContentReview = z.strictObject({
     })
     .optional(),
 });
-export type ContentReview = z.infer<typeof ContentReview> & {
+export type ContentReview = z.infer<typeof ContentReview>;
+
+/** A review joined with what other files say about it: its reply, its duplicates, and the canonical names of its mentions. */
+export type JoinedReview = Readonly<ContentReview> & {
   /** The same review on other platforms, from `duplicates.yaml`. */
-  also_on?: Source[];
+  readonly also_on?: readonly Source[];
 };
 
 /** `content/duplicates.yaml`: each entry lists the ids of the same review on several platforms. The first one is shown. */
@@ -126,6 +129,6 @@ export const RemovedLine = z.strictObject(Tombstone.shape);
 
 /** The checked content, with reviews newest first. */
 export type Content = BusinessFile & {
-  reviews: ContentReview[];
+  reviews: JoinedReview[];
   removed: Tombstone[];
 };

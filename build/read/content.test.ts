@@ -3,7 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
-import { ContentError } from './problem.ts';
+import { ContentError } from './problems.ts';
 
 const IMPORT = 'imports/more.ndjson';
 const FILE = 'reviews/2026/more.md';

@@ -6,7 +6,6 @@ import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annota
 import { nameAspects } from '../insights/words/aspects.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/words/config.ts';
 import { BusinessFile } from './business-file.ts';
-import type { Batch } from './check.ts';
 import {
   type Content,
   ContentReview,
@@ -14,24 +13,15 @@ import {
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
-import {
-  displayPath,
-  filesBelow,
-  readLocatedYaml,
-  readText,
-  readUtf8,
-  readYaml,
-  refuseUnknownFiles,
-} from './files.ts';
-import { addReplies, answeredId, checkAcrossFiles, linkDuplicates } from './ids.ts';
-import { resolveMentions } from './mentions.ts';
+import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from './files.ts';
+import { answeredId, joinReviews, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
 import { checkNamedReviews } from './page-problems.ts';
-import { ContentError, type Origin, Problems } from './problem.ts';
-import { parseTextFile } from './review-file.ts';
+import { type Batch, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
+import { ContentError, type Origin, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
-import { type WordTable, wordsFor, wordsSchema } from './words.ts';
+import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
 
 /** The content with the owner's settings for insights, words of the interface, pages and theme. */
 export type OwnContent = Content & {
@@ -69,26 +59,24 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const business = await readBusinessFile(dir, problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readOwnWords(join(dir, 'words.yaml'), problems);
-  const { reviews, imports, removed, removals } = await readStored(dir, problems, NONE, problems);
-  const batches = [reviews, ...imports];
-  checkAcrossFiles(batches, removed, removals, problems);
-  addReplies(batches, await readReplies(dir, problems), problems);
+  const stored = await readStored(dir, problems, NONE, problems);
+  const replies = await readReplies(dir, problems);
   const duplicates = await readLocatedYaml(
     DuplicatesFile,
     join(dir, 'duplicates.yaml'),
     problems,
     '[]',
   );
-  const tombstones = [...removed.values, ...removals.values];
-  if (duplicates !== undefined) linkDuplicates(batches, duplicates, tombstones, problems);
-  if (business !== undefined) resolveMentions(business.business, batches, problems);
+  const additions = { replies, duplicates, business: business?.business };
+  const reviews = joinReviews(stored, additions, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
-  checkNamedReviews(own.pages, batches, problems);
+  checkNamedReviews(own.pages, reviews, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
+  const { removed, removals } = stored;
   const takenDown = new Set(removals.values.map(({ id }) => id));
   return {
     ...business,
@@ -97,27 +85,15 @@ export async function readContent(dir: string): Promise<OwnContent> {
     own,
     theme,
     annotations: checkAnnotations(annotated.values, {
-      texts: new Map(batches.flatMap(({ values }) => values.map(({ id, text }) => [id, text]))),
+      texts: new Map(reviews.map(({ id, text }) => [id, text])),
       aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
     }),
-    reviews: batches
-      .flatMap(({ values }) => values)
-      .filter(({ id }) => !takenDown.has(id))
-      .sort(newestFirst),
-    removed: tombstones.sort((a, b) =>
+    reviews: reviews.filter(({ id }) => !takenDown.has(id)).sort(newestFirst),
+    removed: [...removed.values, ...removals.values].sort((a, b) =>
       newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
     ),
   };
 }
-
-/** The stored reviews and tombstones, each checked on its own. */
-export type Stored = {
-  reviews: Batch<ContentReview>;
-  imports: Batch<ContentReview>[];
-  /** Tombstones in `removed.ndjson`, and in files of `removals/`. */
-  removed: Batch<Tombstone>;
-  removals: Batch<Tombstone>;
-};
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -2,10 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { parseDocument } from 'yaml';
-import type { z } from 'zod';
-import { check, type Located, unknownName } from './check.ts';
-import { type Origin, type Problems, positionOf, REPEATED_FIELD } from './problem.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
+import type { Problems } from './problems.ts';
 
 /** Returns a path as problems show it: relative to the working directory if it is below it. */
 export function displayPath(path: string): string {
@@ -36,7 +34,10 @@ const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   for (const name of (await namesIn(dir)).sort()) {
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
-    problems.addFile(displayPath(join(dir, name)), unknownName('part of the content', name, KNOWN));
+    problems.addFile(
+      displayPath(join(dir, name)),
+      `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`,
+    );
   }
 }
 
@@ -145,64 +146,4 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
     'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
   problems.add(file, () => ({ line, column: 1, field: '', message }));
   return undefined;
-}
-
-/** Reads and checks a YAML file. `absent` is the text to use if the file is missing; without it, a missing file is a problem. */
-export async function readYaml<T>(
-  schema: z.ZodType<T>,
-  path: string,
-  problems: Problems,
-  absent?: string,
-): Promise<T | undefined> {
-  return (await readLocatedYaml(schema, path, problems, absent))?.value;
-}
-
-/** Like `readYaml`, but also returns the origin of the value. */
-export async function readLocatedYaml<T>(
-  schema: z.ZodType<T>,
-  path: string,
-  problems: Problems,
-  absent?: string,
-): Promise<Located<T> | undefined> {
-  const before = problems.count;
-  const text = (await readText(path, problems)) ?? absent;
-  const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
-  if (text === undefined) {
-    if (problems.count === before) problems.addFile(origin.file, 'this required file is missing');
-    return undefined;
-  }
-  const fields = parseYaml(origin, problems);
-  if (fields === undefined) return undefined;
-  const value = check(schema, fields, () => origin, problems);
-  return value === undefined ? undefined : { value, origin };
-}
-
-/**
- * Parses YAML 1.2, in which dates are texts. Empty text means no fields. Adds the first syntax error to `problems` and then returns
- * undefined.
- */
-export function parseYaml(origin: Origin, problems: Problems): unknown {
-  const document = parseDocument(origin.text, { prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? {});
-  problems.add(origin.file, () => ({
-    ...positionOf(origin, fault.pos[0]),
-    field: '',
-    message:
-      fault.code === 'DUPLICATE_KEY'
-        ? REPEATED_FIELD
-        : `expected lines like "rating: 5" (YAML: ${fault.message})`,
-  }));
-  return undefined;
-}
-
-/** Returns the value of a document. Endless aliases are a problem. */
-function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MINIMAL_REVIEW } from '../../test/garage/garage.ts';
 import { ContentReview } from './content-schema.ts';
 import { parseNdjson } from './ndjson.ts';
-import { Problems } from './problem.ts';
+import { Problems } from './problems.ts';
 
 function parse(schema: z.ZodType, text: string) {
   const problems = new Problems();

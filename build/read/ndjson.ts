@@ -1,8 +1,8 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { expected, formatValue } from '../../contract/issues.ts';
-import { type Batch, check } from './check.ts';
-import { type Origin, type Problems, REPEATED_FIELD } from './problem.ts';
+import { type Batch, check, REPEATED_FIELD } from './parse.ts';
+import type { Origin, Problems } from './problems.ts';
 
 /** The schema of the lines of a file, and a valid example for error messages. */
 export type LineKind<T> = { schema: z.ZodType<T, T>; example: string };

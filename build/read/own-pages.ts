@@ -3,11 +3,10 @@ import { extname, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
-import { check } from './check.ts';
-import { allFilesBelow, displayPath, parseYaml, readText } from './files.ts';
+import { allFilesBelow, displayPath, readText } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
-import type { Origin, Problems } from './problem.ts';
-import { splitFrontMatter } from './review-file.ts';
+import { check, parseYaml, splitFrontMatter } from './parse.ts';
+import type { Origin, Problems } from './problems.ts';
 
 /** Fields that Eleventy would apply, but that menu and sitemap ignore. */
 const UNSUPPORTED_FIELDS = {

@@ -1,7 +1,6 @@
 import { nearestName } from '../../contract/nearest-name.ts';
-import type { Batch } from './check.ts';
 import type { OwnPage } from './own-pages.ts';
-import { Problems } from './problem.ts';
+import { Problems } from './problems.ts';
 
 /** Matches a review in a template: `{% review "g-101" %}`. */
 const NAMED_REVIEW = /\{%-?\s*review\s+["']([^"']*)["']/g;
@@ -9,11 +8,11 @@ const NAMED_REVIEW = /\{%-?\s*review\s+["']([^"']*)["']/g;
 /** Refuses templates that show an unknown review. Modules are checked when they are rendered. */
 export function checkNamedReviews(
   pages: readonly OwnPage[],
-  batches: readonly Batch<{ id: string }>[],
+  reviews: readonly { id: string }[],
   problems: Problems,
 ): void {
   if (pages.length === 0) return;
-  const ids = new Set(batches.flatMap(({ values }) => values.map(({ id }) => id)));
+  const ids = new Set(reviews.map(({ id }) => id));
   for (const { file, template } of pages) {
     if (typeof template !== 'string') continue;
     for (const { 1: id = '', index } of template.matchAll(NAMED_REVIEW)) {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { PARTS } from '../../contract/parts.ts';
-import { unknownName } from './check.ts';
 import { allFilesBelow, displayPath } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
-import type { Problems } from './problem.ts';
+import { unknownName } from './parse.ts';
+import type { Problems } from './problems.ts';
 
 /** Public path of the files of a theme. */
 const FOLDER = '/assets/theme/';

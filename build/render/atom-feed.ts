@@ -4,7 +4,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
-import { fillSlots, type WordTable } from '../read/words.ts';
+import { fillSlots, type WordTable } from '../read/word-table.ts';
 import { entryTitle, mentionedEntities, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
 

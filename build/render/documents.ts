@@ -4,7 +4,7 @@ import type { OpenApi } from '../../contract/open-api.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
 import type { Document } from '../publish/publish.ts';
-import type { WordTable } from '../read/words.ts';
+import type { WordTable } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { type OwnLook, renderExports } from './exports.ts';

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
-import { wordsFor } from '../read/words.ts';
+import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { toJsonFeed } from './json-feed.ts';

@@ -5,7 +5,7 @@ import { ENTITY_KINDS, mentionKey, type NamedEntity } from '../../contract/entit
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { fillSlots, type WordTable } from '../read/words.ts';
+import { fillSlots, type WordTable } from '../read/word-table.ts';
 import { starText } from './plain-text.ts';
 
 /** Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`. `words` are in the site's language. */

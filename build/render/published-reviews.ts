@@ -1,12 +1,12 @@
 import type { NameDisplay } from '../../contract/dataset.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
 import type { BusinessFile } from '../read/business-file.ts';
-import type { ContentReview } from '../read/content-schema.ts';
+import type { JoinedReview } from '../read/content-schema.ts';
 
 /** A received review that is not shown, with the reason. */
 export type WithheldReview = {
   id: string;
-  reason: NonNullable<ContentReview['withhold']>['reason'] | 'unverified';
+  reason: NonNullable<JoinedReview['withhold']>['reason'] | 'unverified';
 };
 
 type PublishedReviews = { reviews: Review[]; withheld: WithheldReview[] };
@@ -16,7 +16,7 @@ type PublishedReviews = { reviews: Review[]; withheld: WithheldReview[] };
  * withheld by the owner or because they are unverified. The rating is never a reason.
  */
 export function publishedReviews(
-  reviews: readonly ContentReview[],
+  reviews: readonly JoinedReview[],
   policy: BusinessFile['review_policy'],
   urlOf: (id: string) => string,
 ): PublishedReviews {
@@ -37,7 +37,7 @@ export function publishedReviews(
  * that cost several times as much.
  */
 function toReview(
-  content: ContentReview,
+  content: JoinedReview,
   nameDisplay: NameDisplay,
   urlOf: (id: string) => string,
 ): Review {
@@ -90,7 +90,7 @@ function toMentions({
   technicians,
   services,
   service_areas,
-}: ContentReview['mentions'] = {}): Mentions {
+}: JoinedReview['mentions'] = {}): Mentions {
   return {
     technicians: technicians ?? NO_MENTIONS,
     services: services ?? NO_MENTIONS,

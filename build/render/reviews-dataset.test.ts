@@ -5,7 +5,7 @@ import { GARAGE, MINIMAL_REVIEW } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
 import { ContentReview } from '../read/content-schema.ts';
 import { parseNdjson } from '../read/ndjson.ts';
-import { Problems } from '../read/problem.ts';
+import { Problems } from '../read/problems.ts';
 import { displayName } from './published-reviews.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 

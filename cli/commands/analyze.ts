@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createAnalyzer } from '../../build/insights/analyze.ts';
 import { analyzeLines, readLines } from '../../build/insights/analyze-lines.ts';
 import { readBusinessType, readInsightsConfig } from '../../build/read/content.ts';
-import { ContentError, Problems } from '../../build/read/problem.ts';
+import { ContentError, Problems } from '../../build/read/problems.ts';
 import type { Run } from '../commands.ts';
 
 /**

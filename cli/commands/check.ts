@@ -1,9 +1,9 @@
+import { suggestMentions } from '../../build/check/suggest-mentions.ts';
+import { warningsOf } from '../../build/check/warnings.ts';
 import { recogniseExport } from '../../build/import/sources.ts';
 import { missingReviewWarnings } from '../../build/publish/published-dist.ts';
 import { readContent } from '../../build/read/content.ts';
-import { ContentError } from '../../build/read/problem.ts';
-import { suggestMentions } from '../../build/read/suggest-mentions.ts';
-import { warningsOf } from '../../build/read/warnings.ts';
+import { ContentError } from '../../build/read/problems.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import type { Run } from '../commands.ts';
 import { todayIn } from '../find-review.ts';

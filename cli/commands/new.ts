@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
-import { toTextFile } from '../../build/read/review-file.ts';
+import { toTextFile } from '../../build/read/parse.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReplyFile } from '../../build/read/content-schema.ts';
-import { toTextFile } from '../../build/read/review-file.ts';
+import { toTextFile } from '../../build/read/parse.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';

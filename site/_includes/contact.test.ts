@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsFor } from '../../build/read/words.ts';
+import { wordsFor } from '../../build/read/word-table.ts';
 import type { Business } from '../../contract/business.ts';
 import { contact } from './contact.ts';
 import { Words } from './words.ts';

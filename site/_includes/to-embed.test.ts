@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { wordsFor } from '../../build/read/words.ts';
+import { wordsFor } from '../../build/read/word-table.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';

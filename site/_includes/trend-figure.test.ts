@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsFor } from '../../build/read/words.ts';
+import { wordsFor } from '../../build/read/word-table.ts';
 import { trendFigure } from './trend-figure.ts';
 import { Words } from './words.ts';
 

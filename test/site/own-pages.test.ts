@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
-import { ContentError } from '../../build/read/problem.ts';
+import { ContentError } from '../../build/read/problems.ts';
 import { toFileName } from '../../contract/etags.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';

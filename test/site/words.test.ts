@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { slotsOf, wordsFor, wordsSchema } from '../../build/read/words.ts';
+import { slotsOf, wordsFor, wordsSchema } from '../../build/read/word-table.ts';
 
 const FOLDER = 'site/words';
 const languages = (await readdir(FOLDER))

@@ -1,5 +1,5 @@
 import { InsightsConfig } from '../../build/insights/words/config.ts';
-import { wordsFor } from '../../build/read/words.ts';
+import { wordsFor } from '../../build/read/word-table.ts';
 import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { repairEncoding } from '../../check/repair-encoding.ts';
 import type { ContentReview } from '../../read/content-schema.ts';
-import { repairEncoding } from '../../read/repair-encoding.ts';
 import type { Platform } from '../source.ts';
 
 const MAX_ID_LENGTH = 64;

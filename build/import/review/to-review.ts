@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeIssue, formatValue } from '../../../contract/issues.ts';
+import { repairEncoding } from '../../check/repair-encoding.ts';
 import { ContentReview } from '../../read/content-schema.ts';
-import { repairEncoding } from '../../read/repair-encoding.ts';
 import { type Draft, type ImportSource, type ListMap, platformOf, type Scalar } from '../source.ts';
 import { idFrom } from './ids.ts';
 import { type DateSettings, parseDate } from './parse-date.ts';

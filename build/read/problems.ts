@@ -1,5 +1,3 @@
-import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
-
 /** The text that a value was read from, used to locate problems. */
 export type Origin = { file: string; text: string; firstLine: number };
 
@@ -13,9 +11,6 @@ export type ContentProblem = {
   field: string;
   message: string;
 };
-
-/** Message for a repeated field. */
-export const REPEATED_FIELD = 'expected each field once, got this one again';
 
 /** Maximum number of problems shown for a file. Further ones are only counted. */
 export const MAX_PROBLEMS_PER_FILE = 20;
@@ -77,55 +72,6 @@ export class ContentError extends Error {
     const more = [...this.#more].map(([file, count]) => `${file}  and ${count} more`);
     return [...lines, ...more].join('\n');
   }
-}
-
-/** Line and column, both from 1. */
-type Position = { line: number; column: number };
-
-type Parsed = { contents: unknown; lines: LineCounter };
-
-/** Caches parsed texts, because a text can have many problems. */
-const parsedTexts = new WeakMap<Origin, Parsed>();
-
-/**
- * Finds a field in YAML or JSON text (JSON is YAML): the key of the longest prefix of the path that exists. Called only for invalid
- * files, because this parser is slow.
- */
-export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
-  const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
-  let offset = 0;
-  let node = contents;
-  for (const key of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
-      );
-      if (pair === undefined) break;
-      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
-      node = pair.value;
-    } else {
-      const item = (node as { items?: unknown[] } | null)?.items?.[Number(key)];
-      if (item === undefined) break;
-      offset = (item as { range?: [number, number, number] }).range?.[0] ?? offset;
-      node = item;
-    }
-  }
-  const { line, col } = lines.linePos(offset);
-  return { line: line + origin.firstLine - 1, column: col };
-}
-
-/** Returns the position in the file of a character of a text. */
-export function positionOf({ text, firstLine }: Origin, offset: number): Position {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
-function parse(origin: Origin): Parsed {
-  const lines = new LineCounter();
-  const options = { lineCounter: lines, strict: false, uniqueKeys: false };
-  const parsed = { contents: parseDocument(origin.text, options).contents, lines };
-  parsedTexts.set(origin, parsed);
-  return parsed;
 }
 
 /** Returns the first names, and how many others there are: "a, b, c and 31 more". */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
-import { readContent } from './content.ts';
+import { readContent } from '../read/content.ts';
 import { suggestMentions } from './suggest-mentions.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
-import type { Content } from './content-schema.ts';
+import type { Content } from '../read/content-schema.ts';
 
 /** Minimum number of reviews with an unknown name before the name is suggested. */
 const MIN_REVIEWS = 3;

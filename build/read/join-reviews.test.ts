@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { garageWith } from '../../test/garage/garage.ts';
 import { reviewsDataset } from '../render/reviews-dataset.ts';
 import { readContent } from './content.ts';
-import { ContentError } from './problem.ts';
+import { ContentError } from './problems.ts';
 
 /** Messages of the problems of a garage with these files added. */
 async function problemsOf(files: Readonly<Record<string, string>>): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { Day } from '../../contract/review.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
-import type { OwnContent } from './content.ts';
-import type { ContentReview } from './content-schema.ts';
+import type { OwnContent } from '../read/content.ts';
+import type { JoinedReview } from '../read/content-schema.ts';
+import { firstNames } from '../read/problems.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
-import { firstNames } from './problem.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
 /** Maximum number of ids in a warning. */
@@ -31,9 +31,9 @@ const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
  */
 export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
-  const warn = (found: readonly ContentReview[], message: string): string[] =>
+  const warn = (found: readonly JoinedReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
-  const isShown = ({ withhold, verification }: ContentReview): boolean =>
+  const isShown = ({ withhold, verification }: JoinedReview): boolean =>
     withhold === undefined &&
     (review_policy.publish_unverified || verification.status !== 'unverified');
   return [
@@ -89,7 +89,7 @@ function count(reviews: number): string {
   return reviews === 1 ? '1 review' : `${reviews} reviews`;
 }
 
-function idsOf(reviews: readonly ContentReview[]): string {
+function idsOf(reviews: readonly JoinedReview[]): string {
   return firstNames(
     reviews.map(({ id }) => id),
     MAX_IDS,
@@ -104,7 +104,7 @@ function firstOf(warnings: readonly string[], kind: string): string[] {
 }
 
 /** Warns of a review that is in the content under two ids. */
-function repeatedSources(reviews: readonly ContentReview[]): string[] {
+function repeatedSources(reviews: readonly JoinedReview[]): string[] {
   const bySource = Map.groupBy(
     reviews.filter(({ source }) => source.review_id !== undefined),
     ({ source }) => `${source.platform} ${source.review_id}`,
@@ -118,7 +118,7 @@ function repeatedSources(reviews: readonly ContentReview[]): string[] {
 }
 
 /** Warns of reviews that are probably the same on two platforms and are not linked yet. */
-function likelyCopies(reviews: readonly ContentReview[]): string[] {
+function likelyCopies(reviews: readonly JoinedReview[]): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
   return findProbableDuplicates(open).map(
     ([id, other]) =>

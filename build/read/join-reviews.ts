@@ -1,0 +1,273 @@
+import { basename } from 'node:path';
+import type { Business } from '../../contract/business.ts';
+import {
+  byNameKey,
+  ENTITY_KINDS,
+  type EntityKind,
+  mentionKey,
+  type NamedEntity,
+  nameKey,
+} from '../../contract/entity.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
+import type { Tombstone } from '../../contract/review.ts';
+import type { ContentReview, JoinedReview, ReplyFile } from './content-schema.ts';
+import { addProblem, type Batch, type Located, unknownName } from './parse.ts';
+import type { Origin, Problems } from './problems.ts';
+
+/** What a content folder says about reviews, each file checked on its own. */
+export type Stored = {
+  /** Reviews with one file each, and one batch per file of `imports/`. */
+  reviews: Batch<ContentReview>;
+  imports: Batch<ContentReview>[];
+  /** Tombstones in `removed.ndjson`, and in files of `removals/`. */
+  removed: Batch<Tombstone>;
+  removals: Batch<Tombstone>;
+};
+
+/** What other files add to the reviews; undefined if the file is invalid, which is reported already. */
+export type Additions = {
+  replies: Batch<ReplyFile>;
+  /** Ids of the same review on several platforms. */
+  duplicates: Located<readonly (readonly string[])[]> | undefined;
+  business: Business | undefined;
+};
+
+/**
+ * Joins the stored reviews with their replies, duplicates and the names they mention. The stored reviews stay as they are.
+ * Adds a problem for each repeated or unknown id and each unknown name.
+ */
+export function joinReviews(
+  stored: Stored,
+  { replies, duplicates, business }: Additions,
+  problems: Problems,
+): JoinedReview[] {
+  const batches = [stored.reviews, ...stored.imports];
+  checkIds(batches, stored, problems);
+  const joined = new JoinedReviews(batches);
+  replies.values.forEach((reply, at) => {
+    addReply(joined, reply, replies.originOf(at).file, problems);
+  });
+  if (duplicates !== undefined) linkDuplicates(joined, duplicates, stored, problems);
+  const resolve = business === undefined ? undefined : createMentionResolver(business, problems);
+  return batches.flatMap(({ values, originOf }) =>
+    values.map((review, at): JoinedReview => {
+      const current = joined.current(review);
+      return resolve?.(current, () => originOf(at)) ?? current;
+    }),
+  );
+}
+
+/** Ids must be unique, and a review with a tombstone in `removed` must not be in the content. `removals` take down reviews that still are. */
+function checkIds(
+  batches: readonly Batch<ContentReview>[],
+  { removed, removals }: Stored,
+  problems: Problems,
+): void {
+  const reviews = new Ids(problems);
+  for (const batch of batches) reviews.addAll(batch);
+  const tombstones = new Ids(problems);
+  tombstones.addAll(removed);
+  tombstones.addAll(removals);
+  removed.values.forEach(({ id }, at) => {
+    const place = reviews.placeOf(id);
+    if (place === undefined) return;
+    const message = `a removed review must not be published; ${id} is still in ${place}`;
+    addProblem(problems, removed.originOf(at), ['id'], () => message);
+  });
+}
+
+/** Returns an id in lower case: ids that differ only in case would share a page on file systems that ignore case. */
+export function idKey(id: string): string {
+  return id.toLowerCase();
+}
+
+/** Tracks ids across batches to report duplicates. */
+class Ids {
+  readonly #numbers = new Map<string, number>();
+  readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
+  readonly #problems: Problems;
+  #count = 0;
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+  }
+
+  addAll(batch: Batch<{ id: string }>): void {
+    this.#batches.unshift({ first: this.#count, batch });
+    batch.values.forEach(({ id }, at) => {
+      const key = idKey(id);
+      if (this.#numbers.has(key)) {
+        const message = `expected a unique id, ignoring case, got ${id}, which is also in ${this.placeOf(id)}; keep one of the two`;
+        addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
+      } else this.#numbers.set(key, this.#count);
+      this.#count++;
+    });
+  }
+
+  /** Returns the file and line where an id was first seen. */
+  placeOf(id: string): string | undefined {
+    const number = this.#numbers.get(idKey(id));
+    if (number === undefined) return undefined;
+    const holder = this.#batches.find(({ first }) => first <= number);
+    const origin = holder?.batch.originOf(number - holder.first);
+    return origin && `${origin.file}:${origin.firstLine}`;
+  }
+}
+
+/** The reviews by id, with the changes that other files made to some of them. */
+class JoinedReviews {
+  readonly #stored: ReadonlyMap<string, ContentReview>;
+  readonly #changed = new Map<string, JoinedReview>();
+
+  constructor(batches: readonly Batch<ContentReview>[]) {
+    const entries = batches.flatMap(({ values }) =>
+      values.map((review): [string, ContentReview] => [review.id, review]),
+    );
+    this.#stored = new Map(entries);
+  }
+
+  get(id: string): JoinedReview | undefined {
+    return this.#changed.get(id) ?? this.#stored.get(id);
+  }
+
+  /** Returns a review with its changes. */
+  current(review: ContentReview): JoinedReview {
+    return this.#changed.get(review.id) ?? review;
+  }
+
+  change(review: JoinedReview, changes: Partial<JoinedReview>): void {
+    this.#changed.set(review.id, { ...review, ...changes });
+  }
+
+  /** Returns a message about an unknown id. */
+  noSuch(id: string): string {
+    return noSuchReview(id, this.#stored);
+  }
+}
+
+/** Adds a reply from `replies/` to its review, which counts as changed on that day. */
+function addReply(
+  reviews: JoinedReviews,
+  { review: named, ...reply }: ReplyFile,
+  file: string,
+  problems: Problems,
+): void {
+  const id = answeredId({ review: named }, file);
+  const review = reviews.get(id);
+  if (review === undefined) {
+    problems.addFile(file, reviews.noSuch(id));
+    return;
+  }
+  const changed = review.updated_at ?? review.published_at ?? review.date;
+  const isNewer = changed.slice(0, 10) < reply.date;
+  reviews.change(review, {
+    reply,
+    updated_at: isNewer ? `${reply.date}T00:00:00Z` : review.updated_at,
+  });
+}
+
+/** Returns the id of the review that a file of `replies/` replies to: its field `review`, or else the name of the file. */
+export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string): string {
+  return review ?? basename(file).replace(/\.md$/i, '');
+}
+
+/** Withholds all but the first review of each list as duplicates, and adds their sources to the first. */
+function linkDuplicates(
+  reviews: JoinedReviews,
+  lists: Located<readonly (readonly string[])[]>,
+  { removed, removals }: Stored,
+  problems: Problems,
+): void {
+  const gone = new Set([...removed.values, ...removals.values].map(({ id }) => id));
+  lists.value.forEach((ids, row) => {
+    const found = ids.map((id, at) => {
+      const review = reviews.get(id);
+      if (review === undefined) {
+        addProblem(problems, lists.origin, [row, at], () =>
+          gone.has(id)
+            ? `${id} was removed: delete it here, and remove its copies unless they may be shown`
+            : reviews.noSuch(id),
+        );
+      }
+      return review;
+    });
+    const [first, ...others] = found.filter((review) => review !== undefined);
+    if (first === undefined || others.length === 0) return;
+    reviews.change(first, { also_on: others.map(({ source }) => source) });
+    for (const other of others) {
+      reviews.change(other, { withhold: other.withhold ?? { reason: 'duplicate' } });
+    }
+  });
+}
+
+/** Returns a message about an unknown id of a review, with the nearest known id. */
+export function noSuchReview(id: string, reviews: ReadonlyMap<string, unknown>): string {
+  const nearest = nearestName(id, [...reviews.keys()]);
+  return `no review has the id ${id}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+}
+
+const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {
+  technicians: 'technician',
+  services: 'service',
+  service_areas: 'service area',
+};
+
+/** Replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
+type ResolveMentions = (review: JoinedReview, originOf: () => Origin) => JoinedReview;
+
+function createMentionResolver(business: Business, problems: Problems): ResolveMentions {
+  const lookups = ENTITY_KINDS.map((kind) => {
+    const entities: readonly NamedEntity[] = business[kind];
+    const canonical = new Set(entities.map((entity) => mentionKey(kind, entity)));
+    return { kind, known: new KnownNames(entities), canonical };
+  });
+  return (review, originOf) => {
+    let { mentions } = review;
+    if (mentions === undefined) return review;
+    for (const { kind, known, canonical } of lookups) {
+      const names = mentions[kind];
+      if (names === undefined || names.length === 0 || isResolved(names, canonical)) continue;
+      const resolved = new Set<string>();
+      names.forEach((name, at) => {
+        const entity = known.find(name);
+        if (entity !== undefined) resolved.add(mentionKey(kind, entity));
+        else {
+          addProblem(problems, originOf(), ['mentions', kind, at], () =>
+            unknownName(ENTITY_WORDS[kind], name, known.names()),
+          );
+        }
+      });
+      mentions = { ...mentions, [kind]: [...resolved] };
+    }
+    return mentions === review.mentions ? review : { ...review, mentions };
+  };
+}
+
+/** Reports whether the names are canonical and unique, so that the list can be kept. Copying 300,000 lists would be slow. */
+function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
+  return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
+}
+
+/** Looks up entities by id, name or alias, ignoring case and accents. */
+class KnownNames<T extends NamedEntity> {
+  readonly #byName: ReadonlyMap<string, T>;
+  /** Caches spellings: folding is the slowest step of a lookup, and 100,000 reviews repeat a few names. */
+  readonly #bySpelling = new Map<string, T>();
+  readonly #entities: readonly T[];
+
+  constructor(entities: readonly T[]) {
+    this.#entities = entities;
+    this.#byName = byNameKey(entities);
+  }
+
+  find(name: string): T | undefined {
+    const known = this.#bySpelling.get(name) ?? this.#byName.get(nameKey(name));
+    if (known !== undefined) this.#bySpelling.set(name, known);
+    return known;
+  }
+
+  /** Returns every known id, name and alias, as written. */
+  names(): string[] {
+    return this.#entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
+  }
+}

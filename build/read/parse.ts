@@ -1,0 +1,242 @@
+import { isMap, isPair, isScalar, LineCounter, parseDocument, stringify } from 'yaml';
+import type { z } from 'zod';
+import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
+import { displayPath, readText } from './files.ts';
+import type { Origin, Problems } from './problems.ts';
+
+/** A value with its origin. */
+export type Located<T> = { value: T; origin: Origin };
+
+/**
+ * Values of one kind, and the origin of each. Origins are computed when a problem needs one: 100,000 of them would take more
+ * memory than the reviews.
+ */
+export type Batch<T> = { values: readonly T[]; originOf: (at: number) => Origin };
+
+/** Reads and checks a YAML file. `absent` is the text to use if the file is missing; without it, a missing file is a problem. */
+export async function readYaml<T>(
+  schema: z.ZodType<T>,
+  path: string,
+  problems: Problems,
+  absent?: string,
+): Promise<T | undefined> {
+  return (await readLocatedYaml(schema, path, problems, absent))?.value;
+}
+
+/** Like `readYaml`, but also returns the origin of the value. */
+export async function readLocatedYaml<T>(
+  schema: z.ZodType<T>,
+  path: string,
+  problems: Problems,
+  absent?: string,
+): Promise<Located<T> | undefined> {
+  const before = problems.count;
+  const text = (await readText(path, problems)) ?? absent;
+  const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
+  if (text === undefined) {
+    if (problems.count === before) problems.addFile(origin.file, 'this required file is missing');
+    return undefined;
+  }
+  const fields = parseYaml(origin, problems);
+  if (fields === undefined) return undefined;
+  const value = check(schema, fields, () => origin, problems);
+  return value === undefined ? undefined : { value, origin };
+}
+
+/**
+ * Parses YAML 1.2, in which dates are texts. Empty text means no fields. Adds the first syntax error to `problems` and then returns
+ * undefined.
+ */
+export function parseYaml(origin: Origin, problems: Problems): unknown {
+  const document = parseDocument(origin.text, { prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? {});
+  problems.add(origin.file, () => ({
+    ...positionOf(origin, fault.pos[0]),
+    field: '',
+    message:
+      fault.code === 'DUPLICATE_KEY'
+        ? REPEATED_FIELD
+        : `expected lines like "rating: 5" (YAML: ${fault.message})`,
+  }));
+  return undefined;
+}
+
+/** Returns the value of a document. Endless aliases are a problem. */
+function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
+    return undefined;
+  }
+}
+
+/** Message for a repeated field. */
+export const REPEATED_FIELD = 'expected each field once, got this one again';
+
+/** Front matter and the text below it. `firstLine` is the first line of the YAML. */
+type FrontMatter = { yaml: string; firstLine: number; body: string };
+
+const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+/** Splits a file at its first two `---` lines. Returns undefined if it does not begin with one or has no second one. */
+export function splitFrontMatter(text: string): FrontMatter | undefined {
+  const match = FENCED.exec(text);
+  if (match === null || match.index !== 0) return undefined;
+  return { yaml: match[1] ?? '', firstLine: 2, body: text.slice(match[0].length) };
+}
+
+/**
+ * Parses a Markdown file of the content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it. Adds any
+ * problems and then returns undefined.
+ */
+export function parseTextFile<T>(
+  schema: z.ZodType<T>,
+  file: string,
+  source: string,
+  problems: Problems,
+): Located<T> | undefined {
+  const parts = splitFrontMatter(source);
+  if (parts === undefined) {
+    const message = 'expected a line of three dashes, fields, and a second line of three dashes';
+    problems.addFile(file, message);
+    return undefined;
+  }
+  const origin = { file, text: parts.yaml, firstLine: parts.firstLine };
+  const fields = parseYaml(origin, problems);
+  if (fields === undefined) return undefined;
+  const text = parts.body.replaceAll('\r\n', '\n').trim();
+  const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
+  if ('text' in own) {
+    const message = 'expected the text below the second line of dashes, not in a field';
+    addProblem(problems, origin, ['text'], () => message);
+    return undefined;
+  }
+  const value = check(schema, { ...own, text }, () => origin, problems);
+  return value && { value, origin };
+}
+
+/** Returns a Markdown file of the content: fields, and the text below them. */
+export function toTextFile({ text, ...fields }: { text: string }): string {
+  return `---\n${stringify(fields)}---\n${text.trim()}\n`;
+}
+
+/** Checks a value of the content against its schema. Adds any problems to `problems` and then returns undefined. */
+export function check<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  originOf: () => Origin,
+  problems: Problems,
+): T | undefined {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const origin = originOf();
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const path = [...issue.path, key];
+        addProblem(problems, origin, path, () => unknownField(schema, path));
+      }
+      continue;
+    }
+    addProblem(problems, origin, issue.path, () => {
+      const names = namesOf(schema, issue.path);
+      return describeInContent(describeIssue(issue, value, schema), names);
+    });
+  }
+  return undefined;
+}
+
+/** Describes a broken rule with texts in quotes, because the text "5" differs from the number 5. */
+function describeInContent(
+  { code, rule, got, value }: BrokenRule,
+  names: readonly string[],
+): string {
+  const isText = typeof value === 'string' && code !== 'too_long';
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const isNamed = rule === 'named fields' && names.length > 0;
+  const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
+  const hint = isNamed ? ` (${names.join(', ')})` : quotes;
+  return expected(rule + hint, isText ? JSON.stringify(got) : got);
+}
+
+/** Adds a problem with a field of a value. Its place and message are computed only if it is shown. */
+export function addProblem(
+  problems: Problems,
+  origin: Origin,
+  path: readonly PropertyKey[],
+  message: () => string,
+): void {
+  problems.add(origin.file, () => ({
+    ...locate(origin, path),
+    field: path.map(String).join('.'),
+    message: message(),
+  }));
+}
+
+/** Returns a message about an unknown name, with the nearest known name or all of them. */
+export function unknownName(kind: string, name: string, known: Iterable<string>): string {
+  return `unknown ${kind} ${name}; ${nameHint(name, known)}`;
+}
+
+function unknownField(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  return unknownName('field', String(path.at(-1)), namesOf(schema, path.slice(0, -1)));
+}
+
+/** Returns the field names of the object at a path, or none if there is no object. */
+function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const def: { type: string } | undefined = typeAt(schema, path)?._zod.def;
+  return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
+}
+
+/** Line and column, both from 1. */
+type Position = { line: number; column: number };
+
+type Parsed = { contents: unknown; lines: LineCounter };
+
+/** Caches parsed texts, because a text can have many problems. */
+const parsedTexts = new WeakMap<Origin, Parsed>();
+
+/**
+ * Finds a field in YAML or JSON text (JSON is YAML): the key of the longest prefix of the path that exists. Called only for invalid
+ * files, because this parser is slow.
+ */
+export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
+  const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
+  let offset = 0;
+  let node = contents;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
+      );
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else {
+      const item = (node as { items?: unknown[] } | null)?.items?.[Number(key)];
+      if (item === undefined) break;
+      offset = (item as { range?: [number, number, number] }).range?.[0] ?? offset;
+      node = item;
+    }
+  }
+  const { line, col } = lines.linePos(offset);
+  return { line: line + origin.firstLine - 1, column: col };
+}
+
+/** Returns the position in the file of a character of a text. */
+export function positionOf({ text, firstLine }: Origin, offset: number): Position {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function parse(origin: Origin): Parsed {
+  const lines = new LineCounter();
+  const options = { lineCounter: lines, strict: false, uniqueKeys: false };
+  const parsed = { contents: parseDocument(origin.text, options).contents, lines };
+  parsedTexts.set(origin, parsed);
+  return parsed;
+}
