@@ -6,8 +6,8 @@ import type { Settings } from '../settings.ts';
 import type { Publication } from './dataset/publication.ts';
 import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
-import { hubSettings } from './hub/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';
+import { hubSettings } from './hub/subscription.ts';
 import type { Log } from './log.ts';
 
 type Deps = {

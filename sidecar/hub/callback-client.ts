@@ -1,14 +1,10 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector } from 'undici';
-import { splitCallback } from './callback.ts';
-import {
-  type AddressGuard,
-  addressRefused,
-  guardLookup,
-  isRefusedLiteral,
-  type NameLookup,
-} from './public-address.ts';
+import type { AddressGuard } from './request.ts';
 import {
   HUB_CLOSING,
   isBrokenConnection,
@@ -21,6 +17,9 @@ const MAX_RESPONSE_BYTES = 16_384;
 
 /** How long to read the body of a response to a POST, which is ignored. */
 const IGNORED_BODY_MS = 1_000;
+
+/** Error codes for a name that does not exist or has no address. All other codes mean that the resolver failed. */
+const NEGATIVE_ANSWERS = ['ENOTFOUND', 'ENODATA'];
 
 /** Larger bodies are signed and sent in chunks of this size. TLS would copy a whole buffer for each slow peer. */
 const CHUNK_BYTES = 65_536;
@@ -40,7 +39,17 @@ export type CallbackRequest = {
 /** A response. `body` is truncated to 16 KiB; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
-export type CallbackClient = ReturnType<typeof createCallbackClient>;
+/** The only client that requests callbacks. */
+export type CallbackClient = {
+  /**
+   * Sends a request over HTTP/1.1 and TLS. Never follows redirects. Settles when its socket is free or closed.
+   *
+   * @throws RequestFailure if no response came, or `HUB_CLOSING` after `close`
+   */
+  send(request: CallbackRequest): Promise<CallbackResponse>;
+  /** Aborts all requests in progress. */
+  close(): Promise<void>;
+};
 
 export type CallbackClientOptions = {
   guard: AddressGuard;
@@ -51,10 +60,10 @@ export type CallbackClientOptions = {
 };
 
 /**
- * Creates the only client that requests callbacks. It uses HTTP/1.1 over TLS, and connects only to addresses that the guard
- * allows: each connection checks the IP literal or all addresses of the name, and then the address it is connected to.
+ * Creates the client. It connects only to addresses that the guard allows: each connection checks the IP literal or all
+ * addresses of the name, and then the address it is connected to.
  */
-export function createCallbackClient(options: CallbackClientOptions) {
+export function createCallbackClient(options: CallbackClientOptions): CallbackClient {
   let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
@@ -75,11 +84,8 @@ export function createCallbackClient(options: CallbackClientOptions) {
   }
 
   return {
-    /** Sends a request. Never follows redirects. Rejects with a `RequestFailure`. Settles when its socket is free or closed. */
     send,
-
-    /** Aborts all requests in progress. */
-    async close(): Promise<void> {
+    async close() {
       isClosed = true;
       if (agents === undefined) return;
       const { persistent, oneShot } = await agents;
@@ -192,4 +198,82 @@ export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < body.length; start += CHUNK_BYTES) {
     yield body.subarray(start, start + CHUNK_BYTES);
   }
+}
+
+/** Returns the failure of a connection to an address that the guard refuses. */
+function addressRefused(): RequestFailure {
+  return new RequestFailure('The host has an address that is not public.', false);
+}
+
+/** Reports whether a host name is an IP literal that the guard refuses. `guardLookup` checks names. */
+function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !guard(literal);
+}
+
+/** Resolves all addresses of a host name. */
+export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
+
+/**
+ * Wraps a lookup for use by sockets. It fails unless the guard allows every address of the name: a mix of public and private
+ * addresses is an attack or a mistake. If the resolver fails or takes longer than `timeoutMs`, the fault is the hub's.
+ */
+function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number): LookupFunction {
+  async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const fail = () => reject(new RequestFailure('The name server did not answer.', true));
+    const timer = setTimeout(fail, timeoutMs);
+    const addresses = lookup(hostname).catch(throwLookupFailure);
+    const found = await Promise.race([addresses, timeout]).finally(() => clearTimeout(timer));
+    if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
+    throw addressRefused();
+  }
+
+  return (hostname, options, callback) => {
+    lookupGuarded(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (options.all === true || first === undefined) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, []),
+    );
+  };
+}
+
+function throwLookupFailure(error: NodeJS.ErrnoException): never {
+  if (NEGATIVE_ANSWERS.includes(error.code ?? '')) throw error;
+  throw new RequestFailure('The name server could not be queried.', true, error);
+}
+
+/**
+ * Creates a lookup by DNS alone, for callbacks on the public internet. Unlike the system's resolver it does not block Node's four
+ * threads, which slow names could exhaust, and it ignores hosts files and search domains. `servers` are DNS servers as
+ * `address:port` (default: the system's). `timeoutMs` is the timeout of the first of two attempts.
+ */
+export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): NameLookup {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (servers !== undefined) resolver.setServers(servers);
+  return async (hostname) => {
+    const answers = await Promise.allSettled([
+      resolver.resolve6(hostname),
+      resolver.resolve4(hostname),
+    ]);
+    const found = answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      .map((address) => ({ address, family: isIP(address) }));
+    if (found.length > 0) return found;
+    // The name has no address only if both queries say so. If one failed, the name may have an address.
+    const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    throw failures.find(({ code }) => !NEGATIVE_ANSWERS.includes(code)) ?? failures[0];
+  };
+}
+
+/** Splits a callback into origin and request target without normalising it. */
+export function splitCallback(callback: string): { origin: string; path: string } {
+  const end = callback.slice('https://'.length).search(/[/?]/);
+  if (end === -1) return { origin: callback, path: '/' };
+  const cut = 'https://'.length + end;
+  const path = callback.slice(cut);
+  return { origin: callback.slice(0, cut), path: path.startsWith('?') ? `/${path}` : path };
 }

@@ -4,76 +4,126 @@ import { topicLink } from '../../contract/headers.ts';
 import { type CallbackRequest, type CallbackResponse, toChunks } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
-import type { Delivery, DeliveryResult, Standing } from './sql-deliveries.ts';
-import type { TopicContent } from './topics.ts';
-import { startWorker } from './worker.ts';
+import type { Delivery, DeliveryResult } from './store.ts';
+import {
+  type ActiveState,
+  DELIVERY_ORDER,
+  HUB_FAULT_RETRY_MS,
+  nextAttemptAt,
+  type RetryRules,
+} from './subscription.ts';
+import { startWorker, type Worker } from './throttle.ts';
+
+/** A published topic. `contentType` is the exact header value. `body` loads the content, and may be called several times. */
+export type TopicDocument = {
+  url: string;
+  sha256: string;
+  /** Bytes of the body. */
+  size: number;
+  contentType: string;
+  body: () => Uint8Array | Promise<Uint8Array>;
+};
+
+/** The deliveries of one hub, on a worker that claims them from the store. */
+export type Deliveries = Pick<Worker, 'wake' | 'running' | 'close'> & {
+  /** Takes the current documents and offers those that changed to the store. Never rejects. */
+  update(documents: readonly TopicDocument[]): Promise<void>;
+  /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
+  offerAll(): Promise<void>;
+  /** Writes the pending results. If nothing is in progress, logs a line for each delivered version and frees the bodies. */
+  tidyUp(): Promise<void>;
+};
+
+/** Content of a topic that may be sent, as long as it is the store's current version. */
+type TopicContent = {
+  document: TopicDocument;
+  link: string;
+  /** Kept while deliveries run. */
+  body?: Promise<Uint8Array | undefined> | undefined;
+  /** When loading the body last failed. */
+  failedAt: number;
+};
+
+/** Counts of the deliveries of one version since it was last logged, with the times of the first and the last. */
+type Tally = { topic: string; seq: number; since: number; until: number; lastError?: string } & {
+  [count in 'delivered' | 'failed' | 'ended']: number;
+};
 
 /** The timeout of a delivery grows by one second for this much content. */
 const BYTES_PER_SECOND = 262_144;
 
-/** Maximum share of the slots for new and for failing subscribers. If those hang, the others are still served. */
-const NEW_SHARE = 1 / 2;
-const FAILING_SHARE = 1 / 4;
-
-/** Maximum number of failing subscribers in one claim. Opening their connections takes CPU from other deliveries. */
-const MAX_FAILING_CLAIM = 4;
-
 /** Interval at which results are written, in groups. */
 const GROUP_MS = 200;
 
-/** Maximum wait that a Retry-After header can request. */
-const MAX_RETRY_AFTER_MS = 86_400_000;
+/** Wait before a body that failed to load is loaded again. */
+const FAILED_BODY_MS = 5_000;
 
-/** Wait before the retry of a request that failed because of the hub itself. */
-export const HUB_FAULT_RETRY_MS = 60_000;
-
-export type RetryRules = {
-  /** Wait after each failure. The last one applies to all later failures. */
-  retrySeconds: readonly number[];
-  now: number;
-  /** Number from 0 to 1. Adds up to a tenth to the wait, so that retries spread out. */
-  random: number;
-};
-
-/** Counts of the deliveries of one version since it was last logged, with the times of the first and the last. */
-type Tally = {
-  topic: string;
-  seq: number;
-  delivered: number;
-  failed: number;
-  ended: number;
-  lastError?: string;
-  since: number;
-  until: number;
-};
-
-/** Distributes the content of each topic to its subscribers (WebSub 7). `contents` has the current version of each topic. */
-export function startDeliveries(context: HubContext, contents: ReadonlyMap<string, TopicContent>) {
+/** Distributes the content of each topic to its subscribers (WebSub 7). The store counts the changes of content. */
+export function startDeliveries(context: HubContext): Deliveries {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
+  const links = new Map(context.topics.map((topic) => [topic, topicLink(context.hubUrl, topic)]));
+  const documents = new Map<string, TopicDocument>();
+  const contents = new Map<string, TopicContent>();
   const results: DeliveryResult[] = [];
-  let groupTimer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
   const tallies = new Map<string, Tally>();
   const inProgress = new Set<Delivery>();
+  let offering: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
+  let groupTimer: NodeJS.Timeout | undefined;
   let nextTopic = 0;
+
+  function offerAll(): Promise<void> {
+    offering = offering.then(async () => {
+      for (const document of documents.values()) await offer(document).catch(onStoreFailure);
+    });
+    return offering;
+  }
+
+  async function offer(document: TopicDocument): Promise<void> {
+    const { url, sha256 } = document;
+    const held = contents.get(url)?.document;
+    if (held === document) return;
+    if (held?.sha256 !== sha256) {
+      const previousSha256 = held?.sha256 ?? null;
+      const { staleMs } = settings;
+      const version = await store.putTopic({ url, sha256, previousSha256, staleMs, now: now() });
+      if (!version.current) return;
+      const { seq } = version;
+      if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
+    }
+    const failedAt = Number.NEGATIVE_INFINITY;
+    contents.set(url, { document, link: links.get(url) ?? '', failedAt });
+  }
+
+  /** Loads the body of a topic once. Resolves to undefined if that fails; the topic is then not claimed for a few seconds. */
+  function loadBody(content: TopicContent): Promise<Uint8Array | undefined> {
+    const { document } = content;
+    content.body ??= Promise.resolve()
+      .then(document.body)
+      .catch((error: unknown) => {
+        content.body = undefined;
+        content.failedAt = now();
+        log('warn', 'hub.content_failed', { topic: document.url, error });
+        return undefined;
+      });
+    return content.body;
+  }
 
   /** Claims deliveries of one topic. Each call starts with the next topic. */
   async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
-    const versions = [...contents.values()].filter((content) => content.isReady());
+    const ready = [...contents.values()].filter(
+      ({ failedAt }) => now() < failedAt || now() >= failedAt + FAILED_BODY_MS,
+    );
     nextTopic += 1;
-    for (const i of versions.keys()) {
-      const content = versions[(nextTopic + i) % versions.length];
+    for (const i of ready.keys()) {
+      const content = ready[(nextTopic + i) % ready.length];
       if (content === undefined) continue;
       const at = now();
       const deliveries = await store.claimDeliveries({
         topic: content.document.url,
         sha256: content.document.sha256,
         limit,
-        limits: {
-          proven: limit,
-          new: freeSlots('new', NEW_SHARE),
-          failing: Math.min(freeSlots('failing', FAILING_SHARE), MAX_FAILING_CLAIM),
-        },
+        limits: freeSlots(),
         perHost: settings.deliveriesPerHost,
         hostLimits,
         now: at,
@@ -84,9 +134,14 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return [];
   }
 
-  function freeSlots(standing: Standing, share: number): number {
-    const used = [...inProgress].filter((delivery) => delivery.standing === standing);
-    return Math.ceil(settings.deliverySlots * share) - used.length;
+  /** Returns the number of deliveries that may be claimed in each state. */
+  function freeSlots(): Record<ActiveState, number> {
+    const free = { proven: 0, new: 0, failing: 0 };
+    for (const { state, share, maxClaim } of DELIVERY_ORDER) {
+      const used = [...inProgress].filter((delivery) => delivery.state === state).length;
+      free[state] = Math.min(Math.ceil(settings.deliverySlots * share) - used, maxClaim);
+    }
+    return free;
   }
 
   function timeoutOf({ document }: TopicContent): number {
@@ -98,6 +153,37 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     results.push(await deliver(delivery));
     inProgress.delete(delivery);
     groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
+  }
+
+  async function deliver(delivery: Delivery): Promise<DeliveryResult> {
+    const content = contents.get(delivery.topic);
+    const released = { move: 'released', delivery, at: now() } as const;
+    // The content was replaced after the claim.
+    if (content?.document.sha256 !== delivery.sha256) return released;
+    const body = await loadBody(content);
+    if (body === undefined) return released;
+    const request = await toRequest(delivery, content, body);
+    const outcome = await client.send(request).catch(toRequestFailure);
+    if (outcome === HUB_CLOSING) return released;
+    const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
+    const result = toDeliveryResult(delivery, outcome, rules);
+    record(result);
+    return result;
+  }
+
+  async function toRequest(
+    { callback: url, secret, isHostShared: keepAlive }: Delivery,
+    content: TopicContent,
+    body: Uint8Array,
+  ): Promise<CallbackRequest> {
+    const headers: Record<string, string> = {
+      'content-type': content.document.contentType,
+      'content-length': String(body.length),
+      link: content.link,
+      'user-agent': context.userAgent,
+    };
+    if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
+    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(content), keepAlive };
   }
 
   /** Writes the pending results. Resolves when the store has written them, or failed. */
@@ -112,49 +198,22 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   /** Writes results. If the store fails, the next group includes them. Deliveries with lost results repeat after their claims. */
   async function write(group: DeliveryResult[]): Promise<void> {
     try {
-      const ended = await store.settleDeliveries(group);
-      ended.forEach(recordEnd);
+      for (const delivery of await store.settleDeliveries(group)) {
+        counters.subscriptionsRemoved += 1;
+        tallyOf(delivery).ended += 1;
+        const { topic, callback } = delivery;
+        log('info', 'hub.subscription_ended', { topic, callback });
+      }
     } catch (error) {
       onStoreFailure(error);
       results.unshift(...group);
     }
   }
 
-  async function deliver(delivery: Delivery): Promise<DeliveryResult> {
-    const content = contents.get(delivery.topic);
-    const released = { kind: 'released', delivery, at: now() } as const;
-    // The content was replaced after the claim.
-    if (content?.document.sha256 !== delivery.sha256) return released;
-    const request = await prepare(delivery, content).catch(() => undefined);
-    if (request === undefined) return released;
-    const outcome = await client.send(request).catch(toRequestFailure);
-    if (outcome === HUB_CLOSING) return released;
-    const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    const result = toDeliveryResult(delivery, outcome, rules);
-    record(result);
-    return result;
-  }
-
-  async function prepare(
-    { topic, callback: url, secret, isHostShared: keepAlive }: Delivery,
-    content: TopicContent,
-  ): Promise<CallbackRequest> {
-    const body = await content.body();
-    const headers: Record<string, string> = {
-      'content-type': content.document.contentType,
-      'content-length': String(body.length),
-      link: topicLink(context.hubUrl, topic),
-      'user-agent': context.userAgent,
-    };
-    if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
-    const timeoutMs = timeoutOf(content);
-    return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
-  }
-
-  function record(result: Exclude<DeliveryResult, { kind: 'released' }>): void {
+  function record(result: Exclude<DeliveryResult, { move: 'released' }>): void {
     const { topic, callback } = result.delivery;
     const tally = tallyOf(result.delivery);
-    if (result.kind === 'delivered') {
+    if (result.move === 'delivered') {
       counters.deliveriesDelivered += 1;
       tally.delivered += 1;
       return;
@@ -174,14 +233,6 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return tally;
   }
 
-  function recordEnd(delivery: Delivery): void {
-    const { topic, callback } = delivery;
-    counters.subscriptionsRemoved += 1;
-    tallyOf(delivery).ended += 1;
-    log('info', 'hub.subscription_ended', { topic, callback });
-  }
-
-  /** Writes the pending results. If nothing is in progress, logs a line for each delivered version and frees the bodies. */
   async function tidyUp(): Promise<void> {
     await flush();
     if (!worker.isIdle()) return;
@@ -190,7 +241,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
       log(counts.failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
     }
     tallies.clear();
-    for (const content of contents.values()) content.unload();
+    for (const content of contents.values()) content.body = undefined;
   }
 
   const worker = startWorker<Delivery>({
@@ -202,7 +253,12 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   });
   return {
     ...worker,
+    offerAll,
     tidyUp,
+    update(current) {
+      for (const document of current) documents.set(document.url, document);
+      return offerAll();
+    },
     async close() {
       await worker.close();
       await tidyUp();
@@ -220,37 +276,23 @@ async function sign(body: Uint8Array, secret: string): Promise<string> {
   return `sha256=${hmac.digest('hex')}`;
 }
 
-/**
- * Returns the result of a delivery. Any 2xx is a success; everything else, including a redirect, is a failure. The store decides
- * whether a failure counts and whether it ends the subscription.
- */
+/** Returns the move of a delivery. Any 2xx is a success; everything else, including a redirect, is a failure. */
 export function toDeliveryResult(
   delivery: Delivery,
   outcome: CallbackResponse | RequestFailure,
   rules: RetryRules,
-): Exclude<DeliveryResult, { kind: 'released' }> {
+): Exclude<DeliveryResult, { move: 'released' }> {
   const { now: at } = rules;
-  const nextAt = at + retryWaitMs(delivery.standing === 'failing' ? 1 : 0, rules);
+  const failures = delivery.state === 'failing' ? 1 : 0;
+  const failed = { move: 'failed', delivery, at } as const;
   if (outcome instanceof RequestFailure) {
     const { message: error, isHubFault } = outcome;
-    const retryAt = isHubFault ? at + HUB_FAULT_RETRY_MS : nextAt;
-    return { kind: 'failed', delivery, at, status: null, error, isHubFault, retryAt };
+    const retryAt = isHubFault ? at + HUB_FAULT_RETRY_MS : nextAttemptAt(failures, rules);
+    return { ...failed, status: null, error, isHubFault, retryAt };
   }
   const { status, retryAfter } = outcome;
-  if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, status };
-  const error = `The callback answered ${status}.`;
-  const retryAt = Math.max(nextAt, at + retryAfterMs(retryAfter, at));
-  return { kind: 'failed', delivery, at, status, error, isHubFault: false, retryAt };
-}
-
-/** Returns the wait in milliseconds before the next attempt, given the number of failures before the last one. */
-export function retryWaitMs(failures: number, { retrySeconds, random }: RetryRules): number {
-  const seconds = retrySeconds[failures] ?? retrySeconds.at(-1) ?? 0;
-  return Math.round(seconds * 1000 * (1 + random / 10));
-}
-
-function retryAfterMs(header: string | null, now: number): number {
-  if (header === null) return 0;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
+  if (status >= 200 && status < 300) return { move: 'delivered', delivery, at, status };
+  const error = `The callback responded with ${status}.`;
+  const retryAt = nextAttemptAt(failures, rules, retryAfter);
+  return { ...failed, status, error, isHubFault: false, retryAt };
 }

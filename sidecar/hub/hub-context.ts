@@ -1,23 +1,19 @@
 import type { Log } from '../log.ts';
-import type { CallbackClient } from './callback-client.ts';
-import type { NameLookup } from './public-address.ts';
-import type { HubSettings } from './settings.ts';
+import type { CallbackClient, NameLookup } from './callback-client.ts';
 import type { SubscriptionStore } from './store.ts';
+import type { HubSettings } from './subscription.ts';
 
-/** Returns the counters for metrics, which count from the start of the process. */
-export function zeroCounters() {
-  return {
-    deliveriesDelivered: 0,
-    deliveriesFailed: 0,
-    subscriptionsRemoved: 0,
-    verificationsConfirmed: 0,
-    verificationsRejected: 0,
-    requestsAccepted: 0,
-    requestsRefused: 0,
-    storeFailures: 0,
-    pings: 0,
-  };
-}
+/**
+ * Responds to a request to the hub, without waiting for a callback (WebSub 5.1.2). Never rejects.
+ *
+ * @param body undefined if it was larger than `MAX_HUB_BODY_BYTES`
+ * @param clientAddress IP address that the limits per client count
+ */
+export type HubHandler = (
+  request: Request,
+  body: Uint8Array | undefined,
+  clientAddress: string,
+) => Promise<Response>;
 
 /** Dependencies of a hub. */
 export type HubDeps = {
@@ -41,11 +37,27 @@ export type HubDeps = {
   lookup?: NameLookup;
 };
 
+/** Returns the counters for metrics, which count from the start of the process. */
+export function zeroCounters() {
+  return {
+    deliveriesDelivered: 0,
+    deliveriesFailed: 0,
+    subscriptionsRemoved: 0,
+    verificationsConfirmed: 0,
+    verificationsRejected: 0,
+    requestsAccepted: 0,
+    requestsRefused: 0,
+    storeFailures: 0,
+    pings: 0,
+  };
+}
+export type HubCounters = ReturnType<typeof zeroCounters>;
+
 /** Dependencies of the parts of one hub. `now` returns whole milliseconds here. */
 export type HubContext = HubDeps & {
   client: CallbackClient;
   userAgent: string;
-  counters: ReturnType<typeof zeroCounters>;
+  counters: HubCounters;
   /** Logs and counts an error of the store. The work is retried later. */
   onStoreFailure: (error: unknown) => void;
 };

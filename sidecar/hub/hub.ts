@@ -1,27 +1,38 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../log.ts';
-import { createCallbackClient } from './callback-client.ts';
-import { startDeliveries } from './deliveries.ts';
-import { createEndpoint } from './endpoint.ts';
-import { type HubContext, type HubDeps, zeroCounters } from './hub-context.ts';
-import { createAddressGuard, createPublicLookup } from './public-address.ts';
-import { createTopics, type TopicDocument } from './topics.ts';
-import { startVerifications } from './verifications.ts';
+import { createCallbackClient, createPublicLookup } from './callback-client.ts';
+import { startDeliveries, type TopicDocument } from './deliveries.ts';
+import {
+  type HubContext,
+  type HubCounters,
+  type HubDeps,
+  type HubHandler,
+  zeroCounters,
+} from './hub-context.ts';
+import { createAddressGuard } from './request.ts';
+import type { StoreCounts } from './store.ts';
+import { EXPIRED_KEPT_MS, EXPIRY_CHECKS } from './subscription.ts';
+import { createEndpoint, startVerifications } from './verifications.ts';
 
-/** How long an expired subscription is kept, so that a late renewal still gets the content it missed. */
-const EXPIRED_KEPT_MS = 86_400_000;
-
-/** Number of hourly checks in a row that must find a subscription expired. A clock may be wrong for hours. */
-const SWEEP_CHECKS = 12;
+/** The WebSub hub of one site: verifies subscribers and distributes content to them. */
+export type Hub = {
+  handle: HubHandler;
+  /** Distributes the documents that changed. Resolves when the store has recorded the changes, or failed. */
+  update(documents: readonly TopicDocument[]): Promise<void>;
+  /** Starts verification and delivery. */
+  start(): void;
+  /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
+  close(): Promise<void>;
+  /** Returns metrics. `running` counts requests to callbacks. The counts of the store are missing while it fails. */
+  stats(): Promise<Partial<StoreCounts> & { running: number; counters: HubCounters }>;
+};
 
 /** Maximum time that `close` takes beyond `drainMs`, even if the store or the origin hangs. */
 const CLOSE_MS = 5_000;
 
-export type Hub = ReturnType<typeof createHub>;
-
-/** Creates the WebSub hub of one site. It verifies subscribers and distributes content to them. Its state is in `store`. */
-export function createHub(deps: HubDeps) {
+/** Creates the hub. It does nothing on its own before `start`. */
+export function createHub(deps: HubDeps): Hub {
   const { store, settings, log } = deps;
   // The stores hold times as whole milliseconds.
   const now = () => Math.floor(deps.now());
@@ -39,12 +50,11 @@ export function createHub(deps: HubDeps) {
   };
   const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
   const context: HubContext = { ...deps, now, client, userAgent, counters, onStoreFailure };
-  const topics = createTopics(context);
-  const deliveries = startDeliveries(context, topics.contents);
-  const verifications = startVerifications(context, () => deliveries.wake());
+  const deliveries = startDeliveries(context);
+  const verifications = startVerifications(context, deliveries.wake);
   const handle = createEndpoint(context, guard, {
     onAccepted() {
-      if (isRecovered) verifications.wake();
+      if (loops !== undefined) verifications.wake();
     },
     onPing() {
       isPinged = true;
@@ -56,8 +66,6 @@ export function createHub(deps: HubDeps) {
   let loops: Promise<unknown> | undefined;
   const closing = new AbortController();
   const { signal } = closing;
-  /** True once the claims of a crashed process are released. The hub claims nothing before that. */
-  let isRecovered = false;
 
   /** Resolves after `ms`, or when the hub closes. */
   function pause(ms: number): Promise<void> {
@@ -76,27 +84,23 @@ export function createHub(deps: HubDeps) {
 
   async function pollUntilClosed(): Promise<void> {
     while (!signal.aborted) {
-      await poll().catch(onStoreFailure);
+      await deliveries.offerAll();
+      await deliveries.tidyUp();
+      verifications.wake();
+      deliveries.wake();
       await pause(settings.pollMs);
     }
   }
 
-  async function poll(): Promise<void> {
-    if (!isRecovered) await store.recover();
-    isRecovered = true;
-    await topics.offerAll();
-    await deliveries.tidyUp();
-    verifications.wake();
-    deliveries.wake();
-  }
-
+  /** Deletes subscriptions a day after their lease. Several checks must find them expired, because a clock may be wrong. */
   async function sweepUntilClosed(): Promise<void> {
     let checks: number[] = [];
     while (!signal.aborted) {
       await pause(settings.sweepMs);
-      checks = [...checks, now()].slice(-SWEEP_CHECKS);
-      if (checks.length < SWEEP_CHECKS || signal.aborted) continue;
-      await store.sweep(Math.min(...checks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
+      checks = [...checks, now()].slice(-EXPIRY_CHECKS);
+      if (checks.length < EXPIRY_CHECKS || signal.aborted) continue;
+      const expiredBefore = Math.min(...checks) - EXPIRED_KEPT_MS;
+      await store.apply({ move: 'forgotten', expiredBefore }, now()).catch(onStoreFailure);
     }
   }
 
@@ -107,22 +111,18 @@ export function createHub(deps: HubDeps) {
   }
 
   return {
-    /** Responds to a request to the hub. Never rejects. */
     handle,
 
-    /** Distributes the documents that changed. Resolves when the store has recorded the changes, or failed. */
-    async update(documents: readonly TopicDocument[]): Promise<void> {
-      await topics.update(documents);
-      if (isRecovered) deliveries.wake();
+    async update(documents) {
+      await deliveries.update(documents);
+      if (loops !== undefined) deliveries.wake();
     },
 
-    /** Starts verification and delivery. */
-    start(): void {
+    start() {
       loops ??= Promise.all([pollUntilClosed(), sweepUntilClosed()]);
     },
 
-    /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
-    async close(): Promise<void> {
+    async close() {
       closing.abort();
       const finished = finish().then(() => true);
       const isDoneIn = (ms: number) => Promise.race([finished, sleep(ms, false, { ref: false })]);
@@ -133,7 +133,6 @@ export function createHub(deps: HubDeps) {
       log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
-    /** Returns metrics. The counts of the store are missing while it fails. */
     async stats() {
       const counts = await store.counts(now()).catch(onStoreFailure);
       const running = verifications.running() + deliveries.running();

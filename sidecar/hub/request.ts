@@ -1,11 +1,11 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
-import { repeated, toIssues, typeAt } from '../../contract/issues.ts';
+import { repeated, toIssues } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { canonicalUrl, checkCallback } from './callback.ts';
-import type { HubContext } from './hub-context.ts';
-import type { AddressGuard } from './public-address.ts';
-import type { SubscriptionRequest } from './sql-verifications.ts';
+import type { Client, SubscriptionRequest, Target } from './store.ts';
+import type { HubSettings } from './subscription.ts';
 
 /** Fields of a form or query: names and values, in order. */
 export type Fields = Iterable<readonly [string, string]>;
@@ -27,10 +27,20 @@ export class Refusal extends Error {
 /** A valid request: subscribe, unsubscribe, or publish (a ping). */
 export type HubAction = SubscriptionRequest | { mode: 'publish'; topics: string[] };
 
-/** Creates the parser of requests. It applies the schema of the contract and the rules of this hub, and throws a Refusal. */
-export function createRequestReader(context: HubContext, guard: AddressGuard) {
-  const { topics, siteUrl, hubUrl } = context;
-  const { lease, callbackPorts: ports, callbackAllow } = context.settings;
+/** Parses requests. Throws a Refusal with all issues at once. */
+export type RequestReader = {
+  /** Parses the form of a POST. */
+  readAction(fields: Fields): HubAction;
+  /** Parses the callback and topic in the query of a GET. */
+  readTarget(fields: Fields): Target;
+};
+
+/** Creates the parser of requests from the schema of the contract and the rules of this hub. */
+export function createRequestReader(
+  { topics, siteUrl, hubUrl }: { topics: readonly string[]; siteUrl: string; hubUrl: string },
+  { lease, callbackPorts: ports, callbackAllow }: HubSettings,
+  guard: AddressGuard,
+): RequestReader {
   const rules = {
     guard,
     ports,
@@ -55,20 +65,19 @@ export function createRequestReader(context: HubContext, guard: AddressGuard) {
   });
 
   const Mode = z.object({ 'hub.mode': fieldSchemas['hub.mode'] });
-  const Target = z.object({ 'hub.callback': callback, 'hub.topic': topic });
-  const Unsubscribe = Target.extend({ 'hub.secret': fieldSchemas['hub.secret'] });
+  const TargetForm = z.object({ 'hub.callback': callback, 'hub.topic': topic });
+  const Unsubscribe = TargetForm.extend({ 'hub.secret': fieldSchemas['hub.secret'] });
   const Subscribe = Unsubscribe.extend({ 'hub.lease_seconds': fieldSchemas['hub.lease_seconds'] });
   const Publish = z.object({ 'hub.url': z.array(topic), 'hub.topic': z.array(topic) });
 
-  function toTarget(form: z.infer<typeof Target>) {
+  function toTarget(form: z.infer<typeof TargetForm>): Target {
     const { url: callback, key: callbackKey, host } = form['hub.callback'];
     const { url, asSent: topicAsSent } = form['hub.topic'];
     return { topic: url, topicAsSent, callback, callbackKey, host };
   }
 
   return {
-    /** Parses the form of a POST. */
-    readAction(fields: Fields): HubAction {
+    readAction(fields) {
       const { 'hub.mode': mode } = parseForm(Mode, fields);
       if (mode === 'publish') {
         const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, fields);
@@ -88,8 +97,7 @@ export function createRequestReader(context: HubContext, guard: AddressGuard) {
       return { ...toTarget(form), mode, secret, leaseSeconds };
     },
 
-    /** Parses the callback and topic in the query of a GET. */
-    readTarget: (fields: Fields) => toTarget(parseForm(Target, fields)),
+    readTarget: (fields) => toTarget(parseForm(TargetForm, fields)),
   };
 }
 
@@ -103,7 +111,7 @@ function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S>
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {
     const texts = (fieldsByName.get(name) ?? []).map(([, text]) => text);
-    const isList = typeAt(schema, [name]) instanceof z.ZodArray;
+    const isList = schema.shape[name] instanceof z.ZodArray;
     if (isList) values[name] = texts.filter((text) => text !== '');
     else if (texts[0]) values[name] = texts[0];
     if (!isList && texts.length > 1) issues.push(repeated(name, texts.length));
@@ -111,4 +119,103 @@ function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S>
   const { data, error } = schema.safeParse(values);
   if (data !== undefined && issues.length === 0) return data;
   throw new Refusal(400, [...issues, ...toIssues(error, values, schema)]);
+}
+
+/** Parses `application/x-www-form-urlencoded` strictly: refuses invalid escapes and bytes that are not UTF-8. */
+export function readFields(body: Uint8Array): Fields {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // Throws on an escape that URLSearchParams would accept.
+    decodeURIComponent(text);
+    return new URLSearchParams(text);
+  } catch {
+    const message = 'the body is not form-encoded UTF-8';
+    throw new Refusal(400, [{ code: 'invalid_value', path: '', message }]);
+  }
+}
+
+/** Returns the keys of a client address, without the port that some proxies add. */
+export function toClient(clientAddress: string): Client {
+  const address = clientAddress.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  if (!ipaddr.isValid(address)) return { client: address, network: address };
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  if (parsed.kind() === 'ipv4') return { client: bytes.join('.'), network: bytes.join('.') };
+  return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
+}
+
+/** Reports whether the hub may connect to an IP address. */
+export type AddressGuard = (address: string) => boolean;
+
+/** The only IPv6 range that is assigned for public use. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/** Creates a guard that allows public unicast addresses and the CIDR ranges of `allow`. Throws if a range is not CIDR. */
+export function createAddressGuard(allow: readonly string[]): AddressGuard {
+  const ranges = allow.map((range) => ipaddr.parseCIDR(range));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.parse(address);
+    if (ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))) {
+      return true;
+    }
+    if (parsed.range() !== 'unicast') return false;
+    return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+  };
+}
+
+/** A callback that passed all checks that need no network. Equivalent callbacks have equal keys. */
+export type Callback = { url: string; key: string; host: string };
+
+export type CallbackRules = {
+  guard: AddressGuard;
+  ports: readonly number[] | '*';
+  /** Allows host names that public DNS does not have. Set if private address ranges are allowed. */
+  intranet: boolean;
+  /** URLs of this service, which may not be callbacks. */
+  serviceUrls: readonly string[];
+};
+
+/** Checks the URL of a callback without the network. If it breaks a rule, returns that rule as a phrase to follow "expected". */
+export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
+  if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
+  const { hostname, port } = new URL(text);
+  const name = hostname.replace(/\.$/, '');
+  const number = port === '' ? 443 : Number(port);
+  if (rules.ports !== '*' && !rules.ports.includes(number)) {
+    return { rule: `port ${rules.ports.join(' or ')}` };
+  }
+  const literal = name.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0) {
+    if (!rules.guard(literal)) return { rule: 'a public address' };
+  } else if (!rules.intranet && !isPublicName(name)) {
+    return { rule: 'a public host name' };
+  }
+  if (rules.serviceUrls.some((service) => hasHost(service, name, number))) {
+    return { rule: 'a host that is not this service' };
+  }
+  const host = number === 443 ? name : `${name}:${number}`;
+  return { url: text, key: canonicalUrl(text), host };
+}
+
+/** Returns false for names that public DNS never has. */
+function isPublicName(name: string): boolean {
+  return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
+}
+
+function hasHost(service: string, name: string, port: number): boolean {
+  const url = new URL(service);
+  const servicePort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return url.hostname === name && (port === servicePort || port === 443);
+}
+
+/** Normalises an absolute URL for comparison (RFC 3986 6.2.2, WebSub 5.1.1). Requests use the callback exactly as sent. */
+export function canonicalUrl(url: string): string {
+  const { protocol, host } = new URL(url);
+  const rest = /^[^:]+:\/\/[^/?#]*(.*)$/s.exec(url)?.[1] ?? '';
+  const decoded = rest.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped.toUpperCase();
+  });
+  return `${protocol}//${host}${decoded.startsWith('/') ? '' : '/'}${decoded}`;
 }

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
+import { openSqlStore } from './open-sql-store.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import { openSqlStore, type SubscriptionStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 
 /** Parse BIGINT as number: the columns hold milliseconds and counts, which are safe integers. */
 types.setTypeParser(types.builtins.INT8, Number);

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { openSqlStore } from './open-sql-store.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import { openSqlStore, type SubscriptionStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -14,7 +15,7 @@ const DIALECT: SqlDialect = {
   },
   // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
   async lock() {},
-  recovery: ['subscription', 'handshake'].map(
+  recovery: ['subscription', 'verification'].map(
     (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
   ),
 };

@@ -1,14 +1,65 @@
 import { z } from 'zod';
-import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
-import { deliveryMethods } from './sql-deliveries.ts';
-import {
-  endSubscriptions,
-  SubscriptionKey,
-  VerificationRow,
-  verificationMethods,
-} from './sql-verifications.ts';
+import type { AcceptanceLimits, ActiveState, ExceededLimit } from './subscription.ts';
 
-/** The content of a topic as a replica has read it. Times are milliseconds since 1970. */
+/**
+ * The store of the hub, in SQLite or PostgreSQL. Times are milliseconds since 1970. Each method is a transaction, and durable when
+ * its promise resolves. Exceptions are claims and `settleDeliveries`: a power failure may lose the last ones, and the work is
+ * then repeated. If the database fails, a method rejects without having changed anything.
+ */
+export type SubscriptionStore = {
+  /** Records the content of a topic, and reports whether it changed and is current. */
+  putTopic(offer: TopicOffer): Promise<TopicVersion>;
+
+  /** Stores a request for verification, unless it is repeated or exceeds a limit. */
+  accept(request: ClientRequest, limits: AcceptanceLimits, now: number): Promise<AcceptResult>;
+
+  /** Claims denials, and the oldest verification of each subscription, so that its requests are handled in order. */
+  claimVerifications(claim: VerificationClaim): Promise<Verification[]>;
+
+  /**
+   * Stores a result. Resolves to false if the claim has expired, because another worker will settle it. `hasResponse` tells
+   * whether the callback sent a response, whatever it was.
+   */
+  settleVerification(
+    verification: Verification,
+    result: VerificationResult,
+    hasResponse: boolean,
+  ): Promise<boolean>;
+
+  /** Claims subscriptions of one state that lack the content. Resolves to none if the content is not the current version. */
+  claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]>;
+
+  /** Stores results. Resolves to the deliveries whose subscription ended. Results of expired claims change nothing. */
+  settleDeliveries(results: readonly DeliveryResult[]): Promise<Delivery[]>;
+
+  /** Applies a move to the matching subscriptions. Resolves to their number. */
+  apply(move: StoreMove, now: number): Promise<number>;
+
+  /** Lists active subscriptions by callback, then topic, and pending verifications, oldest first. */
+  list(filter: Partial<SubscriptionKey>, now: number): Promise<Listing>;
+
+  /** Counts active subscriptions, pending verifications, denials and due deliveries. */
+  counts(now: number): Promise<StoreCounts>;
+
+  close(): Promise<void>;
+};
+
+/** The unique key of a subscription: its topic and callback. Equivalent callbacks have equal keys. */
+export const SubscriptionKey = z.object({ topic: z.string(), callbackKey: z.string() });
+export type SubscriptionKey = z.infer<typeof SubscriptionKey>;
+
+/**
+ * A callback and topic as the subscriber sent them, because requests to the callback repeat both exactly (WebSub 5.2, 5.3).
+ * `host` is the callback's host in lower case, with the port unless it is 443.
+ */
+export const Target = SubscriptionKey.extend({
+  callback: z.string(),
+  topicAsSent: z.string(),
+  host: z.string(),
+});
+export type Target = z.infer<typeof Target>;
+
+/** The content of a topic as a replica has read it. */
 export type TopicOffer = {
   url: string;
   sha256: string;
@@ -22,7 +73,105 @@ export type TopicOffer = {
 /** `seq` counts changes of content. `current` is false for a stale copy, which must not be sent. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
-const TopicRow = z.object({ seq: z.int(), sha256: z.string() });
+/** Keys for counting the requests of a client. Both are equal for IPv4. */
+export type Client = {
+  /** The IPv4 address, or the /64 network of the IPv6 address. */
+  client: string;
+  /** The IPv4 address, or the /48 network of the IPv6 address: one customer may own all 65,536 of its /64 networks. */
+  network: string;
+};
+
+/** A valid request to start, renew or end a subscription. */
+export type SubscriptionRequest = Target & {
+  mode: 'subscribe' | 'unsubscribe';
+  /** HMAC key, or null for unsigned deliveries. */
+  secret: string | null;
+  leaseSeconds: number;
+};
+
+/** A request with the keys of its client. */
+export type ClientRequest = SubscriptionRequest & Client;
+
+/** `repeated`: an equal request is already pending. `…-full`: a limit is reached, and the request was not stored. */
+export type AcceptResult = 'accepted' | 'repeated' | ExceededLimit;
+
+/** Parameters of a claim. */
+export type Claim = {
+  limit: number;
+  /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
+  perHost: number;
+  hostLimits: ReadonlyMap<string, number>;
+  now: number;
+  /** When the claim expires, unless it is settled before. */
+  until: number;
+};
+
+/** A row that can be claimed. */
+export const Claimable = z.object({ id: z.int(), host: z.string() });
+
+/** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
+export type Claimed = z.infer<typeof Claimable> & { claim: string };
+
+/** `perNetwork` is the maximum number of concurrent verifications per network. */
+export type VerificationClaim = Claim & { perNetwork: number };
+
+/** A verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */
+export const VerificationRow = Claimable.extend({
+  ...Target.shape,
+  /** Network of the client. Empty if it is unknown. */
+  network: z.string(),
+  mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
+  secret: z.string().nullable(),
+  leaseSeconds: z.int(),
+  /** The `hub.reason` of a denial. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: z.int(),
+});
+export type Verification = z.infer<typeof VerificationRow> & Claimed;
+
+/** The move of a verification. `confirmed`: the lease starts at `sentAt`. A denial is `rejected` when it is given up. */
+export type VerificationResult =
+  | { move: 'confirmed'; sentAt: number }
+  | { move: 'rejected' }
+  | { move: 'delayed'; retryAt: number };
+
+/** Parameters of a claim of deliveries: the content to send, and the maximum number for each state. */
+export type DeliveryClaim = Claim & {
+  topic: string;
+  sha256: string;
+  limits: Readonly<Record<ActiveState, number>>;
+};
+
+export const DueSubscription = Claimable.extend({
+  callback: z.string(),
+  secret: z.string().nullable(),
+  /** Number of consecutive failures that counted, before this delivery. */
+  failures: z.int(),
+  /** End of the lease at the time of the claim. A renewal changes it. */
+  expiresAt: z.int(),
+  /** True if the host has other subscriptions. */
+  isHostShared: z.coerce.boolean(),
+});
+
+/** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
+export type Delivery = z.infer<typeof DueSubscription> &
+  Claimed & { topic: string; sha256: string; seq: number; state: ActiveState };
+
+/** The result of a claimed delivery. `status` is null if there was no response. `released`: not attempted, due at once. */
+export type DeliveryResult = { delivery: Delivery; at: number } & (
+  | { move: 'delivered'; status: number }
+  | { move: 'failed'; status: number | null; error: string; isHubFault: boolean; retryAt: number }
+  | { move: 'released' }
+);
+
+/**
+ * A move of subscriptions that no callback caused. The owner selects those of a callback, to one topic or to all. `removed` queues
+ * denials; `resent` makes the current content due again; `forgotten` deletes those that expired before a time.
+ */
+export type StoreMove =
+  | { move: 'removed' | 'resent'; callbackKey: string; topic?: string | undefined }
+  | { move: 'forgotten'; expiredBefore: number };
 
 /** A subscription as the owner and the status response see it. */
 export const SubscriptionRecord = SubscriptionKey.extend({
@@ -39,144 +188,21 @@ export const SubscriptionRecord = SubscriptionKey.extend({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** A request waiting for verification, as the owner sees it. */
-export const WaitingRecord = VerificationRow.pick({
+/** A pending verification, as the owner sees it. */
+export const VerificationRecord = VerificationRow.pick({
   mode: true,
   topic: true,
   callback: true,
   createdAt: true,
 });
-export type WaitingRecord = z.infer<typeof WaitingRecord>;
+export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
-const StoreCounts = z.object({
+export type Listing = { subscriptions: SubscriptionRecord[]; verifications: VerificationRecord[] };
+
+export const StoreCounts = z.object({
   subscriptions: z.int(),
-  waiting: z.int(),
+  verifications: z.int(),
   denials: z.int(),
   due: z.int(),
 });
-
-/**
- * The store of the hub, in SQLite or PostgreSQL. Each method is a transaction, and durable when its promise resolves. Exceptions
- * are claims and `settleDeliveries`: a power failure may lose the last ones, and the work is then repeated. If the database
- * fails, a method rejects without having changed anything.
- */
-export type SubscriptionStore = Awaited<ReturnType<typeof openSqlStore>>;
-
-/** Selects the subscriptions of a callback, to one topic or to all. */
-export type CallbackFilter = { callbackKey: string; topic?: string | undefined };
-const BY_CALLBACK = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
-
-const RECORD = `
-  SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
-    expires_at AS "expiresAt", failures, next_attempt_at AS "nextAttemptAt", last_status AS "lastStatus",
-    last_error AS "lastError", last_success_at AS "lastSuccessAt", secret IS NOT NULL AS signed,
-    delivered_seq >= coalesce(topic.seq, 0) AS "upToDate"
-  FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
-
-/** Migrates the database and returns the store. */
-export async function openSqlStore(database: SqlDatabase) {
-  await migrate(database);
-  const { transaction } = database;
-  return {
-    ...verificationMethods(database),
-    ...deliveryMethods(database),
-
-    /** Releases the claims of a crashed process, if only one process can hold claims (SQLite). */
-    recover(): Promise<void> {
-      return transaction(async (session) => {
-        for (const statement of session.dialect.recovery) await session.query(statement);
-      });
-    },
-
-    /** Records the content of a topic, and reports whether it changed and is current. */
-    putTopic(offer: TopicOffer): Promise<TopicVersion> {
-      return transaction((session) => putTopic(session, offer));
-    },
-
-    /** Finds an active subscription, and counts the requests waiting for verification. */
-    find({ topic, callbackKey }: SubscriptionKey, now: number) {
-      return transaction(async (session) => {
-        const active = `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`;
-        const values = [topic, callbackKey, now];
-        const [subscription = null] = await readRows(session, SubscriptionRecord, active, values);
-        const waiting = await session.query(
-          "SELECT id FROM handshake WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied'",
-          [topic, callbackKey],
-        );
-        return { subscription, waiting: waiting.length };
-      }, 'read');
-    },
-
-    /** Lists active subscriptions, by callback, then topic. */
-    async list(now: number): Promise<SubscriptionRecord[]> {
-      const sql = `${RECORD} WHERE expires_at > $1`;
-      const rows = await transaction((session) => session.query(sql, [now]), 'read');
-      // Sorting many rows is slow, so do it after the transaction.
-      const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
-      const records = z.array(SubscriptionRecord).parse(rows);
-      return records.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    },
-
-    /** Lists requests waiting for verification, oldest first. */
-    listWaiting(): Promise<WaitingRecord[]> {
-      const sql = `SELECT mode, topic, callback, created_at AS "createdAt" FROM handshake WHERE mode <> 'denied' ORDER BY id`;
-      return transaction((session) => readRows(session, WaitingRecord, sql), 'read');
-    },
-
-    /** Ends the subscriptions of a callback and queues denials. Returns their number. */
-    remove(filter: CallbackFilter, reason: string, now: number): Promise<number> {
-      const values = [filter.callbackKey, filter.topic ?? '', now];
-      return transaction((session) => endSubscriptions(session, BY_CALLBACK, values, reason, now));
-    },
-
-    /** Makes the current content due again for the subscriptions of a callback. Returns their number. */
-    async resend({ callbackKey, topic = '' }: CallbackFilter, now: number): Promise<number> {
-      const sql = `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
-          next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
-        WHERE ${BY_CALLBACK} RETURNING id`;
-      const rows = await transaction((session) => session.query(sql, [callbackKey, topic, now]));
-      return rows.length;
-    },
-
-    /** Deletes subscriptions that expired before `before`. */
-    async sweep(before: number): Promise<void> {
-      const sql = 'DELETE FROM subscription WHERE expires_at < $1';
-      await transaction((session) => session.query(sql, [before]));
-    },
-
-    /** Counts subscriptions, waiting requests, denials and due deliveries. */
-    async counts(now: number) {
-      const sql = `SELECT
-        (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
-        (SELECT count(*) FROM handshake WHERE mode <> 'denied') AS waiting,
-        (SELECT count(*) FROM handshake WHERE mode = 'denied') AS denials,
-        (SELECT count(*) FROM subscription JOIN topic ON topic.url = subscription.topic
-         WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`;
-      const rows = await transaction((session) => session.query(sql, [now]), 'read');
-      return StoreCounts.parse(rows[0]);
-    },
-
-    close: () => database.close(),
-  };
-}
-
-async function putTopic(
-  session: SqlSession,
-  { url, sha256, previousSha256, staleMs, now }: TopicOffer,
-): Promise<TopicVersion> {
-  await session.query(
-    `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
-     ON CONFLICT (url) DO NOTHING`,
-    [url],
-  );
-  const isStale = 'previous_sha256 = $1 AND sha256 <> $4 AND abs(changed_at - $2) < $5';
-  const changed = await session.query(
-    `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
-     WHERE url = $3 AND sha256 <> $1 AND NOT (${isStale}) RETURNING seq`,
-    [sha256, now, url, previousSha256 ?? '', staleMs],
-  );
-  const sql = 'SELECT seq, sha256 FROM topic WHERE url = $1';
-  const [topic] = await readRows(session, TopicRow, sql, [url]);
-  if (topic === undefined) throw new Error(`topic ${url} is missing`);
-  return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
-}
+export type StoreCounts = z.infer<typeof StoreCounts>;

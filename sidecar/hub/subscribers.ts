@@ -1,20 +1,26 @@
 import { toMoment } from '../../contract/review.ts';
-import { canonicalUrl } from './callback.ts';
-import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
-
-/** `hub.reason` of a denial after a removal by the owner. */
-const REASON = 'The owner of the site ended the subscription.';
+import { canonicalUrl } from './request.ts';
+import type {
+  Listing,
+  SubscriptionRecord,
+  SubscriptionStore,
+  Target,
+  VerificationRecord,
+} from './store.ts';
 
 /**
  * Returns the status of a subscription, for its subscriber. It never gives the result of a verification, because strangers could
- * use that to probe addresses. Only a callback that has echoed a challenge is `active`.
+ * use that to probe addresses. Only a callback that has echoed a challenge is `active`. Null if the hub knows neither a
+ * subscription nor a request.
  */
 export function toStatus(
-  callback: string,
-  topic: string,
-  { subscription, waiting }: Awaited<ReturnType<SubscriptionStore['find']>>,
+  { callback, topic }: Pick<Target, 'callback' | 'topic'>,
+  { subscriptions: [subscription], verifications }: Listing,
 ) {
-  if (subscription === null) return { callback, topic, state: 'pending', waiting };
+  const waiting = verifications.length;
+  if (subscription === undefined) {
+    return waiting === 0 ? null : { callback, topic, state: 'pending', waiting };
+  }
   const { lastStatus, lastSuccessAt, nextAttemptAt, failures, upToDate } = subscription;
   return {
     callback,
@@ -35,23 +41,27 @@ export function toStatus(
 /** Creates the owner's commands for subscriptions. A running server applies changes within seconds. */
 export function subscriberTools(store: SubscriptionStore, now: () => number) {
   return {
-    /** Lists active subscriptions and waiting requests, with a summary. */
+    /** Lists active subscriptions and pending verifications, with a summary. */
     async list() {
-      const [records, waiting] = [await store.list(now()), await store.listWaiting()];
-      const requests = waiting.length === 0 ? '' : `, ${plural(waiting.length, 'waiting request')}`;
+      const { subscriptions, verifications } = await store.list({}, now());
+      const pending = verifications.length;
+      const more = pending === 0 ? '' : `, ${plural(pending, 'pending verification')}`;
       return {
-        lines: [...records.map((record) => toLine(record, now())), ...waiting.map(toWaitingLine)],
-        summary: `${plural(records.length, 'subscription')}${requests}`,
+        lines: [
+          ...subscriptions.map((record) => toLine(record, now())),
+          ...verifications.map(toPendingLine),
+        ],
+        summary: `${plural(subscriptions.length, 'subscription')}${more}`,
       };
     },
 
     /** Ends the subscriptions of a callback, to one topic or to all, and sends denials. Returns their number. */
     remove: (callback: string, topic?: string) =>
-      store.remove({ callbackKey: toKey(callback), topic }, REASON, now()),
+      store.apply({ move: 'removed', callbackKey: toKey(callback), topic }, now()),
 
     /** Sends the current content again. Returns the number of subscriptions. */
     resend: (callback: string, topic?: string) =>
-      store.resend({ callbackKey: toKey(callback), topic }, now()),
+      store.apply({ move: 'resent', callbackKey: toKey(callback), topic }, now()),
   };
 }
 
@@ -80,8 +90,8 @@ function toLine(record: SubscriptionRecord, now: number): string {
   ].join('  ');
 }
 
-function toWaitingLine({ mode, createdAt, topic, callback }: WaitingRecord): string {
-  return `waiting to ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}`;
+function toPendingLine({ mode, createdAt, topic, callback }: VerificationRecord): string {
+  return `pending ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}`;
 }
 
 /** Formats a time of the store in RFC 3339, in UTC, to the second. */

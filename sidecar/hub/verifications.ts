@@ -1,30 +1,137 @@
 import { randomBytes } from 'node:crypto';
-import { withParameters } from './callback.ts';
+import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
+import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import type { CallbackResponse } from './callback-client.ts';
-import { HUB_FAULT_RETRY_MS, retryWaitMs } from './deliveries.ts';
-import type { HubContext } from './hub-context.ts';
-import { createRateLimit } from './rate-limit.ts';
+import type { HubContext, HubHandler } from './hub-context.ts';
+import {
+  type AddressGuard,
+  createRequestReader,
+  Refusal,
+  readFields,
+  toClient,
+} from './request.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
-import { MAX_FAILURES } from './sql-deliveries.ts';
-import type { Verification, VerificationResult } from './sql-verifications.ts';
-import { startWorker } from './worker.ts';
+import type { ClientRequest, Verification, VerificationResult } from './store.ts';
+import { toStatus } from './subscribers.ts';
+import {
+  HUB_FAULT_RETRY_MS,
+  MAX_FAILURES,
+  MAX_VERIFICATION_RETRY_MS,
+  nextAttemptAt,
+  REFUSALS,
+} from './subscription.ts';
+import { createRateLimit, startWorker, type Worker } from './throttle.ts';
+
+/** Rate limit of a network, as a multiple of the rate limit of a client. */
+const NETWORK_FACTOR = 10;
 
 /** A network may use one in this many slots, so that its hanging callbacks delay nobody else. */
 const NETWORK_DIVISOR = 8;
 
-/** How long a verification is retried after failures of the hub itself, such as a failing resolver. */
-const MAX_RETRY_MS = 3_600_000;
-
 const EVENTS = {
   confirmed: 'hub.confirmed',
-  retry: 'hub.verification_delayed',
-  dropped: 'hub.rejected',
+  delayed: 'hub.verification_delayed',
+  rejected: 'hub.rejected',
 };
 
 type Outcome = CallbackResponse | RequestFailure;
 
+/** Creates the handler of the hub's endpoint. It never waits for a callback before it responds (WebSub 5.1.2). */
+export function createEndpoint(
+  context: HubContext,
+  guard: AddressGuard,
+  events: { onAccepted(): void; onPing(): void },
+): HubHandler {
+  const { store, settings, now, log, counters } = context;
+  const { clientBurst, clientRequestsPerSecond } = settings;
+  const clients = createRateLimit(clientBurst, clientRequestsPerSecond);
+  const networks = createRateLimit(
+    clientBurst * NETWORK_FACTOR,
+    clientRequestsPerSecond * NETWORK_FACTOR,
+  );
+  const reader = createRequestReader(context, settings, guard);
+
+  async function handle(
+    request: Request,
+    body: Uint8Array | undefined,
+    clientAddress: string,
+  ): Promise<Response> {
+    const accept = request.headers.get('accept') ?? '';
+    try {
+      const response = await route(request, body, clientAddress);
+      counters.requestsAccepted += 1;
+      return response;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        counters.requestsRefused += 1;
+        return refuse(accept, error);
+      }
+      context.onStoreFailure(error);
+      const detail = 'the hub cannot store requests at the moment';
+      return refuse(accept, new Refusal(503, detail, { 'Retry-After': '30' }));
+    }
+  }
+
+  async function route(
+    { method, url, headers }: Request,
+    body: Uint8Array | undefined,
+    clientAddress: string,
+  ): Promise<Response> {
+    const { client, network } = toClient(clientAddress);
+    if (!clients.take(client, now()) || !networks.take(network, now())) {
+      const wait = String(Math.ceil(1 / clientRequestsPerSecond));
+      throw new Refusal(429, 'too many requests from this client', { 'Retry-After': wait });
+    }
+    if (method === 'GET' || method === 'HEAD') return respondToGet(new URL(url).searchParams);
+    if (method !== 'POST') {
+      throw new Refusal(405, 'the hub accepts GET and POST', { Allow: 'GET, HEAD, POST, OPTIONS' });
+    }
+    const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/x-www-form-urlencoded') {
+      throw new Refusal(415, 'the body must be application/x-www-form-urlencoded');
+    }
+    if (body === undefined || body.length > MAX_HUB_BODY_BYTES) {
+      throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
+    }
+    const action = reader.readAction(readFields(body));
+    if (action.mode !== 'publish') return accept({ ...action, client, network });
+    counters.pings += 1;
+    log('info', 'hub.ping', { topics: action.topics });
+    events.onPing();
+    return textResponse(202, 'The hub will check the topics for changes.');
+  }
+
+  /** Stores a request to subscribe or unsubscribe. */
+  async function accept(request: ClientRequest): Promise<Response> {
+    const result = await store.accept(request, settings, now());
+    if (result !== 'accepted' && result !== 'repeated') {
+      const [code, wait, detail] = REFUSALS[result];
+      throw new Refusal(code, detail, { 'Retry-After': String(wait) });
+    }
+    events.onAccepted();
+    return textResponse(202, 'The hub will verify the request with the callback.');
+  }
+
+  /** Returns the state of the hub, or of the subscription that the query names. */
+  async function respondToGet(query: URLSearchParams): Promise<Response> {
+    if (query.size === 0) {
+      const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
+      const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
+      const { hubUrl: hub, topics } = context;
+      return Response.json({ state: 'ready', hub, topics, lease_seconds }, { headers: NO_STORE });
+    }
+    const target = reader.readTarget(query);
+    const { topic, callbackKey } = target;
+    const status = toStatus(target, await store.list({ topic, callbackKey }, now()));
+    if (status === null) throw new Refusal(404, 'no subscription of this callback to this topic');
+    return Response.json(status, { headers: NO_STORE });
+  }
+
+  return handle;
+}
+
 /** Verifies the intent of subscribers (WebSub 5.3), and sends denials to callbacks whose subscription was ended (5.2). */
-export function startVerifications(context: HubContext, onConfirmed: () => void) {
+export function startVerifications(context: HubContext, onConfirmed: () => void): Worker {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const hosts = createRateLimit(settings.verificationBurst, settings.verificationsPerSecond);
   const perHost = Math.min(settings.verificationsPerHost, settings.verificationBurst);
@@ -50,7 +157,7 @@ export function startVerifications(context: HubContext, onConfirmed: () => void)
     const hasResponse = !(outcome instanceof RequestFailure);
     try {
       const isSettled = await store.settleVerification(verification, result, hasResponse);
-      if (isSettled) record(verification, result.kind, problem);
+      if (isSettled) record(verification, result.move, problem);
     } catch (error) {
       onStoreFailure(error);
     }
@@ -63,28 +170,28 @@ export function startVerifications(context: HubContext, onConfirmed: () => void)
     problem: string | undefined,
     sentAt: number,
   ): VerificationResult {
-    if (problem === undefined) return { kind: 'confirmed', sentAt };
+    if (problem === undefined) return { move: 'confirmed', sentAt };
     if (mode === 'denied') {
       const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-      const retryAt = rules.now + retryWaitMs(attempts, rules);
-      return attempts + 1 < MAX_FAILURES ? { kind: 'retry', retryAt } : { kind: 'dropped' };
+      if (attempts + 1 >= MAX_FAILURES) return { move: 'rejected' };
+      return { move: 'delayed', retryAt: nextAttemptAt(attempts, rules) };
     }
     const isHubFault = outcome instanceof RequestFailure && outcome.isHubFault;
-    if (!isHubFault || sentAt >= createdAt + MAX_RETRY_MS) return { kind: 'dropped' };
-    return { kind: 'retry', retryAt: sentAt + HUB_FAULT_RETRY_MS };
+    if (!isHubFault || sentAt >= createdAt + MAX_VERIFICATION_RETRY_MS) return { move: 'rejected' };
+    return { move: 'delayed', retryAt: sentAt + HUB_FAULT_RETRY_MS };
   }
 
   /** Logs and counts a settled verification or denial. */
   function record(
     { mode, topic, callback }: Verification,
-    kind: VerificationResult['kind'],
+    move: VerificationResult['move'],
     problem: string | undefined,
   ): void {
     const isDenial = mode === 'denied';
-    const level = kind === 'retry' && !isDenial ? 'warn' : 'info';
-    log(level, isDenial ? 'hub.denied' : EVENTS[kind], { mode, topic, callback, problem });
-    if (isDenial || kind === 'retry') return;
-    if (kind === 'dropped') counters.verificationsRejected += 1;
+    const level = move === 'delayed' && !isDenial ? 'warn' : 'info';
+    log(level, isDenial ? 'hub.denied' : EVENTS[move], { mode, topic, callback, problem });
+    if (isDenial || move === 'delayed') return;
+    if (move === 'rejected') counters.verificationsRejected += 1;
     else {
       counters.verificationsConfirmed += 1;
       onConfirmed();
@@ -127,7 +234,28 @@ function toParameters(verification: Verification, challenge: string): Record<str
 function findProblem({ mode }: Verification, outcome: Outcome, challenge: string) {
   if (outcome instanceof RequestFailure) return outcome.message;
   const { status, body } = outcome;
-  if (status < 200 || status >= 300) return `The callback answered ${status}.`;
+  if (status < 200 || status >= 300) return `The callback responded with ${status}.`;
   const isEcho = mode === 'denied' || body.equals(Buffer.from(challenge));
   return isEcho ? undefined : 'The callback did not echo the challenge.';
+}
+
+/** Appends parameters to a callback. Its own query is preserved byte for byte (WebSub 5.1.1). */
+export function withParameters(callback: string, parameters: Record<string, string>): string {
+  const added = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  if (!callback.includes('?')) return `${callback}?${added}`;
+  return /[?&]$/.test(callback) ? `${callback}${added}` : `${callback}&${added}`;
+}
+
+/** Returns a refusal as a problem document, or as a line of text (WebSub 5.1.2) if Accept lists text and not JSON. */
+export function refuse(accept: string, { status, reason, headers }: Refusal): Response {
+  const isText = /text\/(plain|\*)/i.test(accept) && !/json/i.test(accept);
+  if (isText) return textResponse(status, toProblem(status, reason).detail, headers);
+  return problemResponse(accept, status, reason, { headers });
+}
+
+function textResponse(status: number, line: string, headers = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(`${line}\n`, { status, headers: { ...NO_STORE, ...type, ...headers } });
 }

@@ -1,8 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuse } from '../../sidecar/hub/endpoint.ts';
 import { Refusal } from '../../sidecar/hub/request.ts';
+import { refuse } from '../../sidecar/hub/verifications.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { MCP_HEADERS } from '../mcp/protocol-cases.ts';
 

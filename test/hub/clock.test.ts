@@ -26,7 +26,7 @@ it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
     test.advance(-jump);
     await test.publish({ [ATOM]: 'after' });
     await until('the last delivery', () => bodies().at(-1) === 'after');
-    expect(await store.list(test.now())).toHaveLength(1);
+    expect((await store.list({}, test.now())).subscriptions).toHaveLength(1);
     await test.close();
   },
 );
@@ -36,6 +36,6 @@ it('deletes a subscription that several consecutive checks found expired for a d
   await seedSubscriptions(store, [{ callback: `${receiver.origin}/old` }], Date.now());
   const test = await startTestHub(store, { ca: authority.ca, settings: { sweepMs: 20 } });
   test.advance(12 * 86_400_000);
-  await until('the sweep', async () => (await store.list(0)).length === 0);
+  await until('the sweep', async () => (await store.list({}, 0)).subscriptions.length === 0);
   await test.close();
 });

@@ -47,7 +47,9 @@ async function openEmpty(database: TestDatabase): Promise<SubscriptionStore> {
   const store = await openPostgresStore(database.url);
   const client = new pg.Client(database.url);
   await client.connect();
-  await client.query('TRUNCATE topic, subscription, handshake; UPDATE hub_state SET answers = 0');
+  await client.query(
+    'TRUNCATE topic, subscription, verification; UPDATE hub_state SET responses = 0',
+  );
   await client.end();
   return store;
 }

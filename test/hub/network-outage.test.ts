@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPublicLookup } from '../../sidecar/hub/public-address.ts';
+import { createPublicLookup } from '../../sidecar/hub/callback-client.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
@@ -143,8 +143,8 @@ describe('loses no subscription while', () => {
       if (error !== null) await until(`attempt ${attempt}`, isStored);
     }
     if (error !== null) {
-      const records = await store.list(test.now());
-      const seen = records.map(({ lastError, failures }) => ({ lastError, failures }));
+      const { subscriptions } = await store.list({}, test.now());
+      const seen = subscriptions.map(({ lastError, failures }) => ({ lastError, failures }));
       const { failures } = outage;
       expect(seen).toEqual(callbacks.map(() => ({ lastError: error, failures })));
     }
@@ -157,8 +157,8 @@ describe('loses no subscription while', () => {
     test.advance(RETRY_MS);
     await until('the newest content', () => allGot('newest'));
     await until('the results', async () => (await store.counts(test.now())).due === 0);
-    const records = await store.list(test.now());
-    expect(records.map(({ failures: number }) => number)).toEqual(callbacks.map(() => 0));
+    const { subscriptions } = await store.list({}, test.now());
+    expect(subscriptions.map(({ failures: number }) => number)).toEqual(callbacks.map(() => 0));
     expect(test.events.filter(({ event }) => event === 'hub.subscription_ended')).toEqual([]);
     await test.close();
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalUrl } from '../../sidecar/hub/callback.ts';
+import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from './authority.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
@@ -44,7 +44,7 @@ describe('protocol', () => {
 
   async function recordOf(url: string, topic = ATOM) {
     const pair = { topic, callbackKey: canonicalUrl(url) };
-    return (await test.store.find(pair, test.now())).subscription;
+    return (await test.store.list(pair, test.now())).subscriptions[0] ?? null;
   }
 
   async function subscribe(url: string, fields: Record<string, string> = {}): Promise<void> {
@@ -101,10 +101,10 @@ describe('protocol', () => {
           expect.objectContaining({ code, path, message: expect.stringMatching(/./) }),
         );
       }
-      const { waiting } = await test.store.counts(test.now());
+      const { verifications } = await test.store.counts(test.now());
       const isSubscription = response.status === 202 && !String(raw).includes('publish');
       if (!isSubscription) {
-        expect(waiting).toBe(0);
+        expect(verifications).toBe(0);
         expect(receiver.received(prefix)).toHaveLength(before);
         return;
       }
@@ -146,7 +146,7 @@ describe('protocol', () => {
       if (leaseSeconds !== undefined) expect(record?.leaseSeconds).toBe(leaseSeconds);
       if (signed !== undefined) expect(record?.signed).toBe(signed);
       expect(receiver.received(`/elsewhere/${row.id}`)).toEqual([]);
-      expect((await test.store.counts(test.now())).waiting).toBe(0);
+      expect((await test.store.counts(test.now())).verifications).toBe(0);
     });
 
     it('new-challenge: 5.3 a new challenge for each verification', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalUrl } from '../../sidecar/hub/callback.ts';
+import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
@@ -52,11 +52,14 @@ eachStore('races', (open, name) => {
 
   async function isActive(url = callback()): Promise<boolean> {
     const pair = { topic: ATOM, callbackKey: canonicalUrl(url) };
-    return (await test.store.find(pair, test.now())).subscription !== null;
+    return (await test.store.list(pair, test.now())).subscriptions.length > 0;
   }
 
   async function settled(): Promise<void> {
-    await until('all decisions', async () => (await test.store.counts(test.now())).waiting === 0);
+    await until(
+      'all decisions',
+      async () => (await test.store.counts(test.now())).verifications === 0,
+    );
   }
 
   it('delivers A again after A, B, A, even if the delivery of B failed', async () => {
@@ -193,7 +196,7 @@ eachStore('races', (open, name) => {
     const callbacks = Array.from({ length: 200 }, (_, i) => callback(`/${i}`));
     await Promise.all(callbacks.map((url) => ask('subscribe', { 'hub.callback': url })));
     await settled();
-    expect(await test.store.list(test.now())).toHaveLength(200);
+    expect((await test.store.list({}, test.now())).subscriptions).toHaveLength(200);
     await test.publish({ [ATOM]: 'B' });
     await until('all deliveries', () => posts().length === 200);
     await until('all results', async () => (await test.store.counts(test.now())).due === 0);

@@ -132,8 +132,11 @@ describe('the receiver of the guide', () => {
 
   it('logs the reason of a denial', async () => {
     const pair = { topic: JSON_FEED, callbackKey: callback };
-    expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(1);
-    await until('the log line', lineWith('The hub ended the subscription: by the owner'));
+    expect(await test.store.apply({ move: 'removed', ...pair }, test.now())).toBe(1);
+    await until(
+      'the log line',
+      lineWith('The hub ended the subscription: The owner of the site ended the subscription.'),
+    );
   });
 
   it('confirms an unsubscription in mode unsubscribe, and refuses a subscription then', async () => {

@@ -14,9 +14,9 @@ import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
 
 const MANY = { proven: 100, new: 100, failing: 100 };
 const FAILED = {
-  kind: 'failed',
+  move: 'failed',
   status: 500,
-  error: 'The callback answered 500.',
+  error: 'The callback responded with 500.',
   isHubFault: false,
 } as const;
 
@@ -48,7 +48,7 @@ describe('two replicas on one PostgreSQL', () => {
         }
         await store.settleDeliveries(
           deliveries.map((delivery) => ({
-            kind: 'delivered',
+            move: 'delivered',
             delivery,
             status: 204,
             at: now,
@@ -93,7 +93,7 @@ describe('two replicas on one PostgreSQL', () => {
     const pair = { topic: ATOM, callbackKey: callback };
     const host = 'reader.example';
     const request = { ...pair, topicAsSent: ATOM, callback, host, mode: 'subscribe' as const };
-    const most = { waitingPerSubscription: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
+    const most = { pendingPerSubscription: 1, pendingPerHost: 1, pendingPerClient: 1, pending: 1 };
     await verifier.accept(
       { ...request, secret: 'new', leaseSeconds: 3_600, client: '', network: '' },
       { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
@@ -111,7 +111,7 @@ describe('two replicas on one PostgreSQL', () => {
     };
     const confirmed = verifier.settleVerification(
       renewal,
-      { kind: 'confirmed', sentAt: now },
+      { move: 'confirmed', sentAt: now },
       true,
     );
     await until('the renewal to wait', () => waiters(1));
@@ -119,7 +119,7 @@ describe('two replicas on one PostgreSQL', () => {
     await until('the removal to wait', () => waiters(2));
     await holder.query('COMMIT');
     await Promise.all([confirmed, settled]);
-    expect((await verifier.find(pair, now)).subscription).toMatchObject({ signed: true });
+    expect((await verifier.list(pair, now)).subscriptions).toMatchObject([{ signed: true }]);
     expect(await verifier.counts(now)).toMatchObject({ subscriptions: 1, denials: 0, due: 1 });
     await holder.end();
     await Promise.all(stores.map((store) => store.close()));

@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../../sidecar/hub/callback.ts';
+import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { ATOM } from './test-hub.ts';
 
@@ -9,10 +9,10 @@ export async function seedSubscriptions(
   now: number,
 ): Promise<void> {
   const limits = {
-    waitingPerSubscription: 1,
-    waitingPerHost: Number.MAX_SAFE_INTEGER,
-    waitingPerClient: Number.MAX_SAFE_INTEGER,
-    waiting: Number.MAX_SAFE_INTEGER,
+    pendingPerSubscription: 1,
+    pendingPerHost: Number.MAX_SAFE_INTEGER,
+    pendingPerClient: Number.MAX_SAFE_INTEGER,
+    pending: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
     subscriptions: Number.MAX_SAFE_INTEGER,
   };
@@ -36,7 +36,7 @@ export async function seedSubscriptions(
     const claimed = await store.claimVerifications({ ...most, now, until: now + 60_000 });
     if (claimed.length === 0) return;
     for (const one of claimed) {
-      await store.settleVerification(one, { kind: 'confirmed', sentAt: now }, true);
+      await store.settleVerification(one, { move: 'confirmed', sentAt: now }, true);
     }
   }
 }

@@ -73,7 +73,8 @@ it('counts no failure for requests that it aborts', async () => {
   receiver.on('/blame-', echo);
   const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca });
   const pair = { topic: ATOM, callbackKey: `${receiver.origin}/blame-slow` };
-  expect((await second.store.find(pair, second.now())).subscription?.failures).toBe(0);
+  const { subscriptions } = await second.store.list(pair, second.now());
+  expect(subscriptions[0]?.failures).toBe(0);
   await second.publish({ [ATOM]: 'news' });
   await until('the delivery and the confirmation', async () => {
     const counts = await second.store.counts(second.now());

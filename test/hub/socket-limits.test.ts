@@ -50,7 +50,8 @@ it('holds no more sockets than slots when subscribers send a status and withhold
   await until('all results', async () => (await store.counts(test.now())).due === 0);
   // The receiver notices a closed socket a moment later.
   expect(mostOpen).toBeLessThanOrEqual(6);
-  expect((await store.list(test.now())).filter(({ failures }) => failures > 0)).toEqual([]);
+  const { subscriptions } = await store.list({}, test.now());
+  expect(subscriptions.filter(({ failures }) => failures > 0)).toEqual([]);
   await test.close();
 });
 
@@ -74,11 +75,11 @@ it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])(
     const fields = { 'hub.mode': 'subscribe', 'hub.callback': `${origin}/new`, 'hub.topic': ATOM };
     expect((await test.post(fields)).status).toBe(202);
     await until('both attempts', async () => {
-      const [record] = await store.list(test.now());
+      const [record] = (await store.list({}, test.now())).subscriptions;
       const isDelayed = test.events.some(({ event }) => event === 'hub.verification_delayed');
       return isDelayed && record?.lastError === 'The name server could not be queried.';
     });
-    expect((await store.list(test.now()))[0]?.failures).toBe(0);
+    expect((await store.list({}, test.now())).subscriptions[0]?.failures).toBe(0);
     expect(test.events.filter(({ event }) => event === 'hub.rejected')).toEqual([]);
     exhausted = false;
     test.advance(300_000);

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallbackClient } from '../../sidecar/hub/callback-client.ts';
-import { createAddressGuard } from '../../sidecar/hub/public-address.ts';
+import { createAddressGuard } from '../../sidecar/hub/request.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
@@ -162,7 +162,7 @@ describe('the hub never connects to an address that is not public', () => {
     const body = await response.text();
     expect(response.status, body).toBe(400);
     expect(body).toContain('hub.callback');
-    expect((await test.store.counts(test.now())).waiting).toBe(0);
+    expect((await test.store.counts(test.now())).verifications).toBe(0);
     expect(connections).toBe(0);
   });
 

@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AcceptanceLimits } from '../../sidecar/hub/settings.ts';
-import type { Claim } from '../../sidecar/hub/sql-database.ts';
-import type { Delivery } from '../../sidecar/hub/sql-deliveries.ts';
 import type {
+  Claim,
   ClientRequest,
+  Delivery,
+  SubscriptionStore,
   Verification,
   VerificationClaim,
-} from '../../sidecar/hub/sql-verifications.ts';
-import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+} from '../../sidecar/hub/store.ts';
+import type { AcceptanceLimits } from '../../sidecar/hub/subscription.ts';
 
 const TOPIC = 'https://reviews.example/feed.xml';
 const NOW = 1_800_000_000_000;
 const LIMITS: AcceptanceLimits = {
-  waitingPerSubscription: 3,
-  waitingPerHost: 1_000,
-  waitingPerClient: 1_000,
-  waiting: 10_000,
+  pendingPerSubscription: 3,
+  pendingPerHost: 1_000,
+  pendingPerClient: 1_000,
+  pending: 10_000,
   subscriptionsPerHost: 1_000,
   subscriptions: 1_000,
 };
 
 const MANY = { proven: 100, new: 100, failing: 100 };
 
-const DELIVERED = { kind: 'delivered' as const, at: NOW, status: 204 };
+const DELIVERED = { move: 'delivered' as const, at: NOW, status: 204 };
 
 /** A failure without a response. */
 const FAILED = {
-  kind: 'failed' as const,
+  move: 'failed' as const,
   at: NOW,
   retryAt: NOW,
   status: null,
@@ -34,7 +34,7 @@ const FAILED = {
   isHubFault: false,
 };
 
-const GONE = { ...FAILED, status: 410, error: 'The callback answered 410.' };
+const GONE = { ...FAILED, status: 410, error: 'The callback responded with 410.' };
 
 function request(more: Partial<ClientRequest> = {}): ClientRequest {
   const callback = more.callback ?? 'https://reader.example/hook';
@@ -97,12 +97,12 @@ export function describeStore(
 
     async function confirmed(verification: Verification | undefined, sentAt = NOW): Promise<void> {
       if (verification === undefined) throw new Error('nothing to verify');
-      await store.settleVerification(verification, { kind: 'confirmed', sentAt }, true);
+      await store.settleVerification(verification, { move: 'confirmed', sentAt }, true);
     }
 
     async function rejected(verification: Verification | undefined): Promise<void> {
       if (verification === undefined) throw new Error('nothing to verify');
-      await store.settleVerification(verification, { kind: 'dropped' }, true);
+      await store.settleVerification(verification, { move: 'rejected' }, true);
     }
 
     async function denials(more: Partial<VerificationClaim> = {}): Promise<Verification[]> {
@@ -122,7 +122,8 @@ export function describeStore(
     }
 
     async function recordOf(callback = 'https://reader.example/hook', now = NOW) {
-      return (await store.find({ topic: TOPIC, callbackKey: callback }, now)).subscription;
+      const { subscriptions } = await store.list({ topic: TOPIC, callbackKey: callback }, now);
+      return subscriptions[0] ?? null;
     }
 
     describe('topics', () => {
@@ -192,7 +193,7 @@ export function describeStore(
       });
 
       it('limits waiting requests per host, whatever the callbacks', async () => {
-        const limits = { ...LIMITS, waitingPerHost: 2 };
+        const limits = { ...LIMITS, pendingPerHost: 2 };
         const at = (path: string) => request({ callback: `https://victim.example/${path}` });
         expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('2'), limits, NOW)).toBe('accepted');
@@ -201,7 +202,7 @@ export function describeStore(
       });
 
       it('limits waiting requests per client and host', async () => {
-        const limits = { ...LIMITS, waitingPerClient: 2 };
+        const limits = { ...LIMITS, pendingPerClient: 2 };
         const at = (path: string, client = '198.51.100.1') =>
           request({ callback: `https://victim.example/${path}`, client });
         expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
@@ -214,7 +215,7 @@ export function describeStore(
       });
 
       it('limits waiting requests per network to a tenth of all', async () => {
-        const limits = { ...LIMITS, waitingPerClient: 1, waiting: 20 };
+        const limits = { ...LIMITS, pendingPerClient: 1, pending: 20 };
         const at = (host: string, client: string, network = '2001:db8:1') =>
           request({ callback: `https://${host}.example/`, client, network });
         expect(await store.accept(at('a', '2001:db8:1:1'), limits, NOW)).toBe('accepted');
@@ -226,7 +227,7 @@ export function describeStore(
 
       it('accepts requests of active subscribers, even if limits are reached', async () => {
         await confirm();
-        const limits = { ...LIMITS, waitingPerHost: 2, waitingPerClient: 1 };
+        const limits = { ...LIMITS, pendingPerHost: 2, pendingPerClient: 1 };
         const at = (path: string, client: string) =>
           request({ callback: `https://reader.example/${path}`, client, network: client });
         expect(await store.accept(at('1', 'a'), limits, NOW)).toBe('accepted');
@@ -251,7 +252,7 @@ export function describeStore(
       });
 
       it('refuses new subscribers while too many requests wait', async () => {
-        const limits = { ...LIMITS, waiting: 1 };
+        const limits = { ...LIMITS, pending: 1 };
         const at = (host: string) => request({ callback: `https://${host}/`, host });
         expect(await store.accept(at('a.example'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('b.example'), limits, NOW)).toBe('hub-full');
@@ -351,7 +352,7 @@ export function describeStore(
         await confirm({ leaseSeconds: 7_200 }, NOW + 10);
         const record = await recordOf();
         expect(record).toMatchObject({ signed: false, expiresAt: NOW + 10 + 7_200_000 });
-        expect(await store.list(NOW)).toHaveLength(1);
+        expect((await store.list({}, NOW)).subscriptions).toHaveLength(1);
       });
 
       it('changes nothing if a renewal is rejected', async () => {
@@ -379,7 +380,7 @@ export function describeStore(
         );
         const claimed = await verifications({ limit: 500, perNetwork: 500 });
         await Promise.all(claimed.map((one) => confirmed(one)));
-        expect(await store.list(NOW)).toHaveLength(200);
+        expect((await store.list({}, NOW)).subscriptions).toHaveLength(200);
       });
     });
 
@@ -422,7 +423,7 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         await offer('b');
-        await store.settleDeliveries([{ kind: 'delivered', delivery, status: 204, at: NOW }]);
+        await store.settleDeliveries([{ move: 'delivered', delivery, status: 204, at: NOW }]);
         expect(await recordOf()).toMatchObject({ upToDate: false, lastStatus: 204 });
         await due(2);
       });
@@ -491,7 +492,7 @@ export function describeStore(
         };
         const respond = async (seq: number) => {
           const delivery = await due(seq, { hostLimits: new Map([['reader.example', 0]]) });
-          await store.settleDeliveries([{ kind: 'delivered', delivery, status: 200, at: NOW }]);
+          await store.settleDeliveries([{ move: 'delivered', delivery, status: 200, at: NOW }]);
         };
         await offer('a');
         // Both callbacks responded to a verification.
@@ -522,7 +523,7 @@ export function describeStore(
         await store.settleDeliveries([
           ...proven.map((delivery) => ({ ...DELIVERED, delivery })),
           ...failing.map((delivery) => ({ ...FAILED, delivery, status: 500 })),
-          ...before.slice(4).map((delivery) => ({ kind: 'released' as const, delivery, at: NOW })),
+          ...before.slice(4).map((delivery) => ({ move: 'released' as const, delivery, at: NOW })),
         ]);
         await offer('b');
         const due = { ...claim(), topic: TOPIC, sha256: 'b' };
@@ -530,13 +531,13 @@ export function describeStore(
         const claimed = [];
         for (let i = 0; i < 3; i += 1)
           claimed.push(await store.claimDeliveries({ ...due, limits }));
-        expect(claimed.map((some) => some.map(({ standing }) => standing))).toEqual([
+        expect(claimed.map((some) => some.map(({ state }) => state))).toEqual([
           ['proven', 'proven'],
           ['new'],
           ['new'],
         ]);
         expect(await store.claimDeliveries({ ...due, limits })).toMatchObject([
-          { standing: 'failing' },
+          { state: 'failing' },
         ]);
         expect(await store.claimDeliveries({ ...due, limits: { ...limits, failing: 0 } })).toEqual(
           [],
@@ -573,7 +574,7 @@ export function describeStore(
         const delivery = await due(1);
         await confirm({ secret: 'new' });
         expect(await deliveries(1)).toEqual([]);
-        await store.settleDeliveries([{ kind: 'delivered', delivery, status: 200, at: NOW }]);
+        await store.settleDeliveries([{ move: 'delivered', delivery, status: 200, at: NOW }]);
         expect((await due(1)).secret).toBe('new');
       });
 
@@ -603,10 +604,10 @@ export function describeStore(
         const late = await due(1);
         const again = await due(1, { now: NOW + 90_000 });
         await store.settleDeliveries([{ ...GONE, delivery: late }]);
-        await store.settleDeliveries([{ kind: 'delivered', delivery: late, status: 200, at: NOW }]);
+        await store.settleDeliveries([{ move: 'delivered', delivery: late, status: 200, at: NOW }]);
         expect(await recordOf()).toMatchObject({ upToDate: false });
         await store.settleDeliveries([
-          { kind: 'delivered', delivery: again, status: 200, at: NOW },
+          { move: 'delivered', delivery: again, status: 200, at: NOW },
         ]);
         expect(await recordOf()).toMatchObject({ upToDate: true, failures: 0 });
       });
@@ -614,7 +615,7 @@ export function describeStore(
       it('claims released deliveries again at once', async () => {
         await confirm();
         await offer('a');
-        await store.settleDeliveries([{ kind: 'released', delivery: await due(1), at: NOW }]);
+        await store.settleDeliveries([{ move: 'released', delivery: await due(1), at: NOW }]);
         await due(1);
       });
 
@@ -629,9 +630,9 @@ export function describeStore(
 
       it('sweeps subscriptions that expired long ago', async () => {
         await confirm({ leaseSeconds: 10 });
-        await store.sweep(NOW + 10_000);
+        await store.apply({ move: 'forgotten', expiredBefore: NOW + 10_000 }, NOW);
         expect(await recordOf()).not.toBeNull();
-        await store.sweep(NOW + 10_001);
+        await store.apply({ move: 'forgotten', expiredBefore: NOW + 10_001 }, NOW);
         expect(await recordOf()).toBeNull();
       });
     });
@@ -640,15 +641,15 @@ export function describeStore(
       it('stay until settled, and are delayed after a failure', async () => {
         await confirm();
         const pair = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
-        expect(await store.remove(pair, 'by its owner', NOW)).toBe(1);
-        expect(await store.remove(pair, 'by its owner', NOW)).toBe(0);
+        expect(await store.apply({ move: 'removed', ...pair }, NOW)).toBe(1);
+        expect(await store.apply({ move: 'removed', ...pair }, NOW)).toBe(0);
         const [denial] = await denials();
         if (denial === undefined) throw new Error('no denial');
-        await store.settleVerification(denial, { kind: 'retry', retryAt: NOW + 5 }, false);
+        await store.settleVerification(denial, { move: 'delayed', retryAt: NOW + 5 }, false);
         expect(await denials({ now: NOW + 4 })).toEqual([]);
         const [again] = await denials({ now: NOW + 5 });
         expect(again).toMatchObject({ attempts: 1 });
-        if (again) await store.settleVerification(again, { kind: 'dropped' }, true);
+        if (again) await store.settleVerification(again, { move: 'rejected' }, true);
         expect(await denials({ now: NOW + 900_000 })).toEqual([]);
       });
 
@@ -656,7 +657,7 @@ export function describeStore(
         const callbacks = Array.from({ length: 5 }, (_, i) => `https://r${i}.example/`);
         for (const callback of callbacks) await confirm({ callback });
         for (const callbackKey of callbacks)
-          expect(await store.remove({ callbackKey }, 'x', NOW)).toBe(1);
+          expect(await store.apply({ move: 'removed', callbackKey }, NOW)).toBe(1);
         await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
         const few = { perNetwork: 2, limit: 9 };
         const modes = (await store.claimVerifications(claim(few))).map(({ mode }) => mode);
@@ -667,7 +668,8 @@ export function describeStore(
 
       it('are dropped if the subscriber subscribes again first', async () => {
         await confirm();
-        await store.remove({ topic: TOPIC, callbackKey: 'https://reader.example/hook' }, 'x', NOW);
+        const key = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
+        await store.apply({ move: 'removed', ...key }, NOW);
         await confirm();
         expect(await denials()).toEqual([]);
       });
@@ -679,19 +681,19 @@ export function describeStore(
         await confirm({ callback: 'https://b.example/' });
         await confirm({ callback: 'https://a.example/', secret: 's' });
         await store.accept(request(), LIMITS, NOW);
-        const records = await store.list(NOW);
-        expect(records.map(({ callback }) => callback)).toEqual([
+        const { subscriptions, verifications: pending } = await store.list({}, NOW);
+        expect(subscriptions.map(({ callback }) => callback)).toEqual([
           'https://a.example/',
           'https://b.example/',
         ]);
-        const idle = { subscriptions: 2, waiting: 1, denials: 0, due: 0 };
+        const idle = { subscriptions: 2, verifications: 1, denials: 0, due: 0 };
         expect(await store.counts(NOW)).toEqual(idle);
         const pair = { topic: TOPIC, callbackKey: 'https://a.example/' };
-        expect(await store.resend(pair, NOW)).toBe(1);
-        expect(await store.resend({ ...pair, callbackKey: 'x' }, NOW)).toBe(0);
+        expect(await store.apply({ move: 'resent', ...pair }, NOW)).toBe(1);
+        expect(await store.apply({ move: 'resent', ...pair, callbackKey: 'x' }, NOW)).toBe(0);
         expect(await store.counts(NOW)).toEqual({ ...idle, due: 1 });
-        expect((await store.find(pair, NOW)).waiting).toBe(0);
-        expect(await store.listWaiting()).toEqual([
+        expect((await store.list(pair, NOW)).verifications).toEqual([]);
+        expect(pending).toEqual([
           {
             mode: 'subscribe',
             topic: TOPIC,
@@ -700,16 +702,6 @@ export function describeStore(
           },
         ]);
         await due(1);
-      });
-
-      it('releases the claims of a crashed process, if there is only one process', async () => {
-        await confirm();
-        await offer('a');
-        await due(1);
-        await store.recover();
-        const again = await deliveries(1);
-        // A replica cannot know that another crashed, so the claim must expire.
-        expect(again).toHaveLength(name.startsWith('SQLite') ? 1 : 0);
       });
     });
   });

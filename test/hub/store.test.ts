@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { STANDING } from '../../sidecar/hub/sql-deliveries.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { createDatabase } from './each-store.ts';
+import { seedSubscriptions } from './seed.ts';
 import { describeStore } from './store.cases.ts';
+import { ATOM } from './test-hub.ts';
 
 let folder: string;
 let number = 0;
@@ -26,26 +28,61 @@ it('reads from SQLite without waiting for a writer', async () => {
   const store = await openSqliteStore(path);
   const writer = new DatabaseSync(path);
   writer.exec('BEGIN IMMEDIATE');
-  expect(await store.list(0)).toEqual([]);
+  expect(await store.list({}, 0)).toEqual({ subscriptions: [], verifications: [] });
   expect(await store.counts(0)).toMatchObject({ subscriptions: 0 });
-  expect(await store.find({ topic: 'a', callbackKey: 'b' }, 0)).toMatchObject({ waiting: 0 });
+  const none = { subscriptions: [], verifications: [] };
+  expect(await store.list({ topic: 'a', callbackKey: 'b' }, 0)).toEqual(none);
   writer.exec('COMMIT');
   writer.close();
   await store.close();
 });
 
-it('uses an index to find due subscriptions of one standing', async () => {
+it('uses an index to find due subscriptions of one state', async () => {
   const path = join(folder, 'plan.db');
   await (await openSqliteStore(path)).close();
   const file = new DatabaseSync(path);
-  const due = `topic = 'a' AND ${STANDING} = 'proven' AND delivered_seq < 1`;
+  const due = `topic = 'a' AND state = 'proven' AND delivered_seq < 1`;
   const plan = file.prepare(`EXPLAIN QUERY PLAN SELECT id FROM subscription WHERE ${due}`).all();
   file.close();
   expect(plan).toMatchObject([
     {
-      detail: expect.stringMatching(/subscription_due \(topic=\? AND <expr>=\? AND delivered_seq</),
+      detail: expect.stringMatching(/subscription_due \(topic=\? AND state=\? AND delivered_seq</),
     },
   ]);
+});
+
+it('releases the claims of a crashed process with SQLite, where only one process can hold claims', async () => {
+  const path = join(folder, 'crash.db');
+  expect(await claimTwice(() => openSqliteStore(path))).toEqual([1, 1]);
+});
+
+it('leaves the claims of other replicas until they expire with PostgreSQL', async ({ skip }) => {
+  const database = await createDatabase();
+  if ('reason' in database) return skip(database.reason);
+  expect(await claimTwice(() => openPostgresStore(database.url))).toEqual([1, 0]);
+});
+
+/** Claims a delivery, then again with a second store, as after a crash. Returns the numbers of claimed deliveries. */
+async function claimTwice(open: () => Promise<SubscriptionStore>): Promise<number[]> {
+  const now = 1_800_000_000_000;
+  const [crashed, next] = [await open(), await open()];
+  await seedSubscriptions(crashed, [{ callback: 'https://reader.example/hook' }], now);
+  await crashed.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now });
+  const limits = { proven: 9, new: 9, failing: 9 };
+  const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits, now, until: now + 90_000 };
+  const claim = { topic: ATOM, sha256: 'a', ...most };
+  const first = await crashed.claimDeliveries(claim);
+  const second = await next.claimDeliveries(claim);
+  await Promise.all([crashed.close(), next.close()]);
+  return [first.length, second.length];
+}
+
+it('refuses a database of another version', async () => {
+  const path = join(folder, 'old.db');
+  const file = new DatabaseSync(path);
+  file.exec("CREATE TABLE migration (name TEXT); INSERT INTO migration VALUES ('000-old.sql')");
+  file.close();
+  await expect(openSqliteStore(path)).rejects.toThrow('made by another version of this program');
 });
 
 describeStore('PostgreSQL', async () => {

@@ -31,7 +31,7 @@ it('lists, resends to and removes subscriptions', async () => {
   await store.close();
 });
 
-it('lists the last success, the next attempt, failures and waiting requests', async () => {
+it('lists the last success, the next attempt, failures and pending verifications', async () => {
   const store = await openSqliteStore(':memory:');
   const callback = 'https://a.example/hook';
   await seedSubscriptions(store, [{ callback }], NOW);
@@ -45,7 +45,7 @@ it('lists the last success, the next attempt, failures and waiting requests', as
   await store.putTopic({ ...offer, sha256: 'a' });
   const [first] = await claim('a');
   if (first === undefined) throw new Error('nothing is due');
-  await store.settleDeliveries([{ kind: 'delivered', delivery: first, at: NOW, status: 204 }]);
+  await store.settleDeliveries([{ move: 'delivered', delivery: first, at: NOW, status: 204 }]);
   const success = 'until 2027-01-25T08:00:00Z  last success 2027-01-15T08:00:00Z';
   expect(await tools.list()).toEqual({
     lines: [`up to date  ${success}  ${ATOM}  ${callback}`],
@@ -55,12 +55,12 @@ it('lists the last success, the next attempt, failures and waiting requests', as
   await store.putTopic({ ...offer, sha256: 'b' });
   const [second] = await claim('b');
   if (second === undefined) throw new Error('nothing is due');
-  const error = 'The callback answered 500.';
-  const failed = { kind: 'failed', status: 500, error, isHubFault: false } as const;
+  const error = 'The callback responded with 500.';
+  const failed = { move: 'failed', status: 500, error, isHubFault: false } as const;
   await store.settleDeliveries([{ ...failed, delivery: second, at: NOW, retryAt: NOW + 300_000 }]);
   const request = { topic: ATOM, topicAsSent: ATOM, host: 'a.example', secret: null };
   const pair = { callback, callbackKey: callback, mode: 'unsubscribe', leaseSeconds: 0 } as const;
-  const many = { waitingPerSubscription: 9, waitingPerHost: 9, waitingPerClient: 9, waiting: 9 };
+  const many = { pendingPerSubscription: 9, pendingPerHost: 9, pendingPerClient: 9, pending: 9 };
   await store.accept(
     { ...request, ...pair, client: 'c', network: 'n' },
     { ...many, subscriptionsPerHost: 9, subscriptions: 9 },
@@ -69,9 +69,9 @@ it('lists the last success, the next attempt, failures and waiting requests', as
   expect(await tools.list()).toEqual({
     lines: [
       `due  ${success}  next try 2027-01-15T08:05:00Z  1 failure: ${error}  ${ATOM}  ${callback}`,
-      `waiting to unsubscribe  since 2027-01-15T08:00:00Z  ${ATOM}  ${callback}`,
+      `pending unsubscribe  since 2027-01-15T08:00:00Z  ${ATOM}  ${callback}`,
     ],
-    summary: '1 subscription, 1 waiting request',
+    summary: '1 subscription, 1 pending verification',
   });
   await store.close();
 });

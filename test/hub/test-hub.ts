@@ -6,9 +6,9 @@ import { listen } from '../../sidecar/http/server.ts';
 import type { Hub } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';
 import type { HubDeps } from '../../sidecar/hub/hub-context.ts';
-import type { HubSettings } from '../../sidecar/hub/settings.ts';
-import { hubSettings } from '../../sidecar/hub/settings.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import type { HubSettings } from '../../sidecar/hub/subscription.ts';
+import { hubSettings } from '../../sidecar/hub/subscription.ts';
 
 export const SITE = 'https://reviews.example';
 export const HUB = `${SITE}/api/websub/hub`;
@@ -38,7 +38,7 @@ export const TEST_SETTINGS: HubSettings = {
   verificationsPerHost: 16,
   verificationBurst: 100_000,
   clientBurst: 100_000,
-  waitingPerClient: 100_000,
+  pendingPerClient: 100_000,
   deliveriesPerHost: 32,
 };
 

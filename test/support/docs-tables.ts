@@ -8,6 +8,7 @@ import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../settings.ts';
+import { MOVES, STATES } from '../../sidecar/hub/subscription.ts';
 
 /** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
 const TABLES: Readonly<Record<string, () => string>> = {
@@ -48,6 +49,21 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['part', 'what it is'],
       Object.entries(PARTS).map(([name, what]) => [`\`${name}\``, what]),
+    ),
+  'subscription-states': () =>
+    table(
+      ['state', 'meaning'],
+      Object.entries(STATES).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+  'subscription-moves': () =>
+    table(
+      ['move', 'states', 'when', 'effect'],
+      Object.entries(MOVES).map(([name, { path, when, effect }]) => [
+        `\`${name}\``,
+        path,
+        when,
+        effect,
+      ]),
     ),
   'issue-codes': () =>
     table(

@@ -22,17 +22,23 @@ CREATE TABLE subscription (
   created_at BIGINT NOT NULL,
   delivered_seq BIGINT NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
+  -- Number of responses of all callbacks (hub_state) at the last failure.
+  responses_seen BIGINT NOT NULL DEFAULT 0,
   next_attempt_at BIGINT NOT NULL DEFAULT 0,
   claim TEXT,
   last_status INTEGER,
   last_error TEXT,
   last_success_at BIGINT,
+  -- The state of an active subscription, see subscription.ts.
+  state TEXT GENERATED ALWAYS AS (CASE WHEN last_error IS NOT NULL THEN 'failing'
+    WHEN last_success_at IS NULL THEN 'new' ELSE 'proven' END) STORED,
   UNIQUE (topic, callback_key)
 );
-CREATE INDEX subscription_due ON subscription (topic, delivered_seq, next_attempt_at);
+CREATE INDEX subscription_due ON subscription (topic, state, delivered_seq, next_attempt_at);
 CREATE INDEX subscription_host ON subscription (host);
 CREATE INDEX subscription_expiry ON subscription (expires_at);
 
+-- Pending verifications and denials share a queue, because both are a GET to the callback.
 CREATE TABLE verification (
   id IDENTITY,
   topic TEXT NOT NULL,
@@ -40,24 +46,26 @@ CREATE TABLE verification (
   callback TEXT NOT NULL,
   topic_as_sent TEXT NOT NULL,
   host TEXT NOT NULL,
+  -- Keys for counting the requests of a client. All denials have the same network.
+  client TEXT NOT NULL,
+  network TEXT NOT NULL,
+  -- subscribe, unsubscribe or denied.
   mode TEXT NOT NULL,
   secret TEXT,
   lease_seconds INTEGER NOT NULL,
+  -- Seq of the topic when the request was accepted. A new subscriber gets later versions.
   baseline_seq BIGINT NOT NULL,
+  -- The hub.reason of a denial.
+  reason TEXT,
   created_at BIGINT NOT NULL,
-  next_attempt_at BIGINT NOT NULL DEFAULT 0,
-  claim TEXT
-);
-
-CREATE TABLE denial (
-  id IDENTITY,
-  topic TEXT NOT NULL,
-  callback_key TEXT NOT NULL,
-  callback TEXT NOT NULL,
-  topic_as_sent TEXT NOT NULL,
-  host TEXT NOT NULL,
-  reason TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   next_attempt_at BIGINT NOT NULL DEFAULT 0,
   claim TEXT
 );
+CREATE INDEX verification_pair ON verification (topic, callback_key, id);
+CREATE INDEX verification_host ON verification (host, client);
+CREATE INDEX verification_network ON verification (network, next_attempt_at);
+
+-- Number of responses from all callbacks. A failure without a response counts only if this has grown since the last attempt.
+CREATE TABLE hub_state (responses BIGINT NOT NULL);
+INSERT INTO hub_state (responses) VALUES (0);

@@ -1,3 +1,70 @@
+/** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
+
+import type { Claim } from './store.ts';
+
+/** Counts events per key. Times are milliseconds since 1970. */
+export type RateLimit = {
+  /** Takes a token. Returns false if there is none. */
+  take(key: string, now: number): boolean;
+  /** Lists the keys with fewer than `max` tokens, and the number of their whole tokens. */
+  below(max: number, now: number): [key: string, tokens: number][];
+};
+
+/** Creates a token bucket for each key. Above `maxKeys`, the least recently used key is dropped. */
+export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000): RateLimit {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+
+  /** Returns the tokens of a key. If the clock jumps back, their number does not change. */
+  function tokensOf(key: string, now: number): number {
+    const bucket = buckets.get(key);
+    if (bucket === undefined) return burst;
+    const seconds = Math.max(0, now - bucket.at) / 1000;
+    return Math.min(burst, bucket.tokens + seconds * perSecond);
+  }
+
+  return {
+    take(key, now) {
+      const tokens = tokensOf(key, now);
+      buckets.delete(key);
+      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+      if (buckets.size > maxKeys) {
+        const [oldest = ''] = buckets.keys();
+        buckets.delete(oldest);
+      }
+      return tokens >= 1;
+    },
+
+    below(max, now) {
+      const found: [string, number][] = [];
+      for (const key of buckets.keys()) {
+        const tokens = tokensOf(key, now);
+        if (tokens >= burst) buckets.delete(key);
+        if (tokens < max) found.push([key, Math.floor(tokens)]);
+      }
+      return found;
+    },
+  };
+}
+
+/** Returns the first rows of each host and group, up to their limits. The group '' is unlimited. */
+export function withinLimits<Row extends { host: string }>(
+  rows: readonly Row[],
+  { hostLimits, perHost }: Pick<Claim, 'hostLimits' | 'perHost'>,
+  groups: { groupOf(row: Row): string; max: number } = { groupOf: () => '', max: 0 },
+): Row[] {
+  const leftPerHost = new Map(hostLimits);
+  const leftPerGroup = new Map([['', Number.POSITIVE_INFINITY]]);
+  return rows.filter((row) => {
+    const group = groups.groupOf(row);
+    const hostLeft = leftPerHost.get(row.host) ?? perHost;
+    const groupLeft = leftPerGroup.get(group) ?? groups.max;
+    if (hostLeft < 1 || groupLeft < 1) return false;
+    leftPerHost.set(row.host, hostLeft - 1);
+    leftPerGroup.set(group, groupLeft - 1);
+    return true;
+  });
+}
+
 /** A request to a callback at one host. */
 export type Job = { host: string };
 
@@ -12,6 +79,17 @@ export type WorkerOptions<J extends Job> = {
   onError(error: unknown): void;
 };
 
+export type Worker = {
+  /** Claims due jobs now. */
+  wake(): void;
+  /** Number of jobs in progress. */
+  running(): number;
+  /** Reports whether no job is running or being claimed. */
+  isIdle(): boolean;
+  /** Stops claiming. Resolves when all claimed jobs have finished. */
+  close(): Promise<void>;
+};
+
 /** The worker claims again when one in this many jobs has ended, or after `MAX_BATCH_WAIT_MS`. */
 const BATCH_DIVISOR = 8;
 const MAX_BATCH_WAIT_MS = 25;
@@ -21,7 +99,7 @@ const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
 /** Starts a worker that claims as many jobs as it has free slots. Other jobs stay in the database for any replica. */
-export function startWorker<J extends Job>(options: WorkerOptions<J>) {
+export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
   let running = 0;
@@ -84,16 +162,10 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   }
 
   return {
-    /** Claims due jobs now. */
     wake,
-
     running: () => running,
-
-    /** Reports whether no job is running or being claimed. */
     isIdle: () => running === 0 && claiming === null,
-
-    /** Stops claiming. Resolves when all claimed jobs have finished. */
-    async close(): Promise<void> {
+    async close() {
       isClosed = true;
       await claiming;
       if (running > 0) await new Promise<void>((resolve) => (onDrained = resolve));

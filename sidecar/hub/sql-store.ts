@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { settleFailure } from './sql-endings.ts';
+import type {
+  Claim,
+  Claimed,
+  ClientRequest,
+  Delivery,
+  DeliveryResult,
+  SubscriptionStore,
+  Target,
+  TopicOffer,
+  TopicVersion,
+  Verification,
+  VerificationResult,
+} from './store.ts';
+import { type Claimable, DueSubscription, VerificationRow } from './store.ts';
+import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
+import { withinLimits } from './throttle.ts';
+
+/** Maximum wait in milliseconds. A row with a longer wait was written while the clock was wrong, and is due. */
+const MAX_WAIT_MS = 2 * 86_400_000;
+
+/** SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. */
+const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
+
+/** The columns of a target, and their values in the same order. */
+const TARGET_COLUMNS = 'topic, callback_key, callback, topic_as_sent, host';
+const valuesOf = (to: Target) => [to.topic, to.callbackKey, to.callback, to.topicAsSent, to.host];
+
+const Topic = z.object({ seq: z.int(), sha256: z.string() });
+/** The methods of the store that a subscription passes on its way to a delivery. */
+export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
+
+/** Returns the methods for topics, verifications and deliveries. */
+export function workMethods({ transaction }: SqlDatabase): WorkMethods {
+  let recovered: Promise<unknown> | undefined;
+
+  /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
+  async function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
+    recovered ??= transaction(async (session) => {
+      for (const statement of session.dialect.recovery) await session.query(statement);
+    });
+    await recovered.catch((error) => {
+      recovered = undefined;
+      throw error;
+    });
+    return transaction(work, 'relaxed');
+  }
+
+  /** Counts a response of any callback. In a separate transaction, because all replicas compete for this row. */
+  const countResponse = () =>
+    transaction((session) => {
+      return session.query('UPDATE hub_state SET responses = responses + 1');
+    }, 'relaxed');
+
+  return {
+    putTopic: (offer) => transaction((session) => putTopic(session, offer)),
+
+    accept: (request, limits, now) =>
+      transaction(async (session) => {
+        const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
+        // Ids of one subscription must increase in the order of commits, because the oldest request is verified first.
+        await session.dialect.lock(session, `${topic} ${callbackKey}`);
+        const pending = await session.query(
+          `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM verification
+           WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,
+          [topic, callbackKey],
+        );
+        const [newest] = pending;
+        if (newest !== undefined && isSame(newest, request)) return 'repeated';
+        if (pending.length >= limits.pendingPerSubscription) return 'subscription-full';
+        const known = await session.query(
+          'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2 AND expires_at > $3',
+          [topic, callbackKey, now],
+        );
+        if (known.length === 0) {
+          const exceeded = exceededLimit(mode, await readUsage(session, request, now), limits);
+          if (exceeded !== null) return exceeded;
+        }
+        await session.query(
+          `INSERT INTO verification (${TARGET_COLUMNS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
+          [...valuesOf(request), mode, secret, leaseSeconds, now, client, network],
+        );
+        return 'accepted';
+      }),
+
+    claimVerifications: (limits) =>
+      claim((session) =>
+        claimRows(session, limits, {
+          table: 'verification',
+          row: VerificationRow,
+          due: `network NOT IN (
+              SELECT network FROM verification WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING}
+              GROUP BY network HAVING count(*) >= $4)
+            AND (mode = 'denied' OR NOT EXISTS (
+              SELECT 1 FROM verification AS earlier
+              WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
+                AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
+          values: [limits.perNetwork],
+          groupLimit: { groupOf: ({ network }) => network, max: limits.perNetwork },
+          columns: `network, topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
+            lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
+        }),
+      ),
+
+    async settleVerification(verification, result, hasResponse) {
+      if (hasResponse) await countResponse();
+      return transaction((session) => settleVerification(session, verification, result));
+    },
+
+    claimDeliveries: ({ topic, sha256, limits, ...most }) =>
+      claim(async (session) => {
+        const current = 'SELECT seq, sha256 FROM topic WHERE url = $1 AND sha256 = $2';
+        const [version] = z.array(Topic).parse(await session.query(current, [topic, sha256]));
+        if (version === undefined) return [];
+        for (const { state } of DELIVERY_ORDER) {
+          const limit = Math.min(limits[state], most.limit);
+          // While new subscribers use their full share, failing ones wait.
+          if (limit < 1) break;
+          const claimed = await claimRows(
+            session,
+            { ...most, limit },
+            {
+              table: 'subscription',
+              row: DueSubscription,
+              due: 'topic = $4 AND state = $5 AND delivered_seq < $6 AND expires_at > $1',
+              values: [topic, state, version.seq],
+              columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
+                SELECT 1 FROM subscription AS other
+                WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
+            },
+          );
+          if (claimed.length > 0)
+            return claimed.map((row) => ({ ...row, ...version, topic, state }));
+        }
+        return [];
+      }),
+
+    async settleDeliveries(results) {
+      const hasResponse = results.some((one) => one.move !== 'released' && one.status !== null);
+      if (hasResponse) await countResponse();
+      return transaction((session) => settleDeliveries(session, results), 'relaxed');
+    },
+  };
+}
+
+async function putTopic(
+  session: SqlSession,
+  { url, sha256, previousSha256, staleMs, now }: TopicOffer,
+): Promise<TopicVersion> {
+  await session.query(
+    `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
+     ON CONFLICT (url) DO NOTHING`,
+    [url],
+  );
+  const isStale = 'previous_sha256 = $1 AND sha256 <> $4 AND abs(changed_at - $2) < $5';
+  const changed = await session.query(
+    `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
+     WHERE url = $3 AND sha256 <> $1 AND NOT (${isStale}) RETURNING seq`,
+    [sha256, now, url, previousSha256 ?? '', staleMs],
+  );
+  const [row] = await session.query('SELECT seq, sha256 FROM topic WHERE url = $1', [url]);
+  const topic = Topic.parse(row);
+  return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
+}
+
+/** Reports whether a pending request equals a new one. A claimed request never does: it may fail where the new one succeeds. */
+function isSame(row: SqlRow, request: ClientRequest): boolean {
+  const { callback, topicAsSent: topic_as_sent, mode, secret, leaseSeconds } = request;
+  const same = { claim: null, callback, topic_as_sent, mode, secret, lease_seconds: leaseSeconds };
+  return Object.entries(same).every(([name, value]) => row[name] === value);
+}
+
+/** Counts what the limits of acceptance apply to. */
+async function readUsage(
+  session: SqlSession,
+  { host, client, network }: ClientRequest,
+  now: number,
+): Promise<Usage> {
+  const pending = "SELECT count(*) FROM verification WHERE mode <> 'denied'";
+  const active = 'SELECT count(*) FROM subscription WHERE expires_at > $4';
+  const [row] = await session.query(
+    `SELECT (${pending}) AS pending, (${pending} AND host = $1) AS "pendingAtHost",
+       (${pending} AND host = $1 AND client = $2) AS "pendingOfClient", (${pending} AND network = $3) AS "pendingOfNetwork",
+       (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`,
+    [host, client, network, now],
+  );
+  return Usage.parse(row);
+}
+
+/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. */
+type Queue<Row> = {
+  row: z.ZodType<Row>;
+  table: 'subscription' | 'verification';
+  due: string;
+  values: readonly SqlValue[];
+  columns: string;
+  /** A limit of rows per group, in addition to the limit per host. The group '' is unlimited. */
+  groupLimit?: { groupOf(row: Row): string; max: number };
+};
+
+/** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
+async function claimRows<Row extends z.infer<typeof Claimable>>(
+  session: SqlSession,
+  claim: Claim,
+  { row, table, due, values, columns, groupLimit }: Queue<Row>,
+): Promise<(Row & Claimed)[]> {
+  const { records, skipLocked } = session.dialect;
+  const full = [...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [{ host }] : []));
+  const found = await session.query(
+    `SELECT id, host, ${columns} FROM ${table} AS candidate
+     WHERE ${due} AND NOT ${IS_WAITING}
+       AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
+     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
+    [claim.now, JSON.stringify(full), claim.limit, ...values],
+  );
+  const chosen = withinLimits(z.array(row).parse(found), claim, groupLimit);
+  if (chosen.length === 0) return [];
+  const token = randomUUID();
+  await session.query(
+    `UPDATE ${table} SET claim = $1, next_attempt_at = $2
+     WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)`,
+    [token, claim.until, JSON.stringify(chosen.map(({ id }) => ({ id })))],
+  );
+  return chosen.map((claimed) => ({ ...claimed, claim: token }));
+}
+
+async function settleVerification(
+  session: SqlSession,
+  verification: Verification,
+  result: VerificationResult,
+): Promise<boolean> {
+  const { id, claim, topic, callbackKey, mode, secret, leaseSeconds } = verification;
+  const hasClaim = 'id = $1 AND claim = $2';
+  if (result.move === 'delayed') {
+    const delayed = await session.query(
+      `UPDATE verification SET attempts = attempts + 1, next_attempt_at = $3, claim = NULL WHERE ${hasClaim} RETURNING id`,
+      [id, claim, result.retryAt],
+    );
+    return delayed.length > 0;
+  }
+  const [row] = await session.query(
+    `DELETE FROM verification WHERE ${hasClaim} RETURNING baseline_seq`,
+    [id, claim],
+  );
+  if (row === undefined) return false;
+  if (result.move === 'rejected' || mode === 'denied') return true;
+  const key = [topic, callbackKey];
+  const hasKey = 'topic = $1 AND callback_key = $2';
+  if (mode === 'unsubscribe') {
+    await session.query(`DELETE FROM subscription WHERE ${hasKey}`, key);
+    return true;
+  }
+  const { sentAt } = result;
+  const expiresAt = sentAt + leaseSeconds * 1000;
+  // Keep the claim of a delivery in progress, so that no second delivery starts.
+  await session.query(
+    `INSERT INTO subscription (${TARGET_COLUMNS}, secret, lease_seconds, expires_at, created_at, delivered_seq)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (topic, callback_key) DO UPDATE SET
+       callback = excluded.callback, topic_as_sent = excluded.topic_as_sent,
+       secret = excluded.secret, lease_seconds = excluded.lease_seconds,
+       expires_at = excluded.expires_at, failures = 0, last_error = NULL,
+       next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
+    [...valuesOf(verification), secret, leaseSeconds, expiresAt, sentAt, Number(row.baseline_seq)],
+  );
+  await session.query(`DELETE FROM verification WHERE ${hasKey} AND mode = 'denied'`, key);
+  return true;
+}
+
+async function settleDeliveries(
+  session: SqlSession,
+  results: readonly DeliveryResult[],
+): Promise<Delivery[]> {
+  const delivered = results.flatMap((result) => {
+    if (result.move !== 'delivered') return [];
+    const { id, claim, seq, secret } = result.delivery;
+    return [{ id, claim, seq, status: result.status, at: result.at, secret: secret ?? '' }];
+  });
+  if (delivered.length > 0) {
+    const columns = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint'];
+    // If the secret was replaced meanwhile, the delivery does not count, because the subscriber could not verify it.
+    await session.query(
+      `UPDATE subscription SET
+         delivered_seq = CASE WHEN coalesce(subscription.secret, '') = result.secret THEN result.seq ELSE delivered_seq END,
+         failures = 0, next_attempt_at = 0, claim = NULL,
+         last_status = result.status, last_error = NULL, last_success_at = result.at
+       FROM ${session.dialect.records('$1', [...columns, 'secret text'])} AS result
+       WHERE subscription.id = result.id AND subscription.claim = result.claim`,
+      [JSON.stringify(delivered)],
+    );
+  }
+  const ended: Delivery[] = [];
+  for (const result of results) {
+    if (result.move === 'failed' && (await settleFailure(session, result))) {
+      ended.push(result.delivery);
+    } else if (result.move !== 'delivered') {
+      // Released deliveries are due again at once. So are failed ones whose subscription was renewed meanwhile.
+      await session.query(
+        'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
+        [result.delivery.id, result.delivery.claim],
+      );
+    }
+  }
+  return ended;
+}
