@@ -6,6 +6,20 @@ export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
+const METHODS = {
+  job_match: 'matched to a job, visit or purchase',
+  invitation: 'written on invitation after one',
+  manual: 'confirmed by hand',
+  platform: 'verified by their platform',
+} as const;
+
+/** Says in English how many reviews were verified, by method: "39 matched to a job, visit or purchase, 2 confirmed by hand". */
+export function verificationCounts({ verified_by_method }: AggregateRating): string {
+  const counts = Object.entries(verified_by_method) as [keyof typeof METHODS, number][];
+  const named = counts.map(([method, count]) => `${count} ${METHODS[method]}`);
+  return named.join(', ') || 'none verified';
+}
+
 /** Computes the mean, counts and distribution of reviews. The mean is null if there are none. */
 export function aggregateRating(reviews: Iterable<Review>): AggregateRating {
   const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
@@ -14,11 +28,13 @@ export function aggregateRating(reviews: Iterable<Review>): AggregateRating {
   let total = 0;
   let withText = 0;
   let verified = 0;
+  const byMethod = { job_match: 0, invitation: 0, manual: 0, platform: 0 };
   for (const { rating, text, source, verification } of reviews) {
     sum += rating;
     total++;
     if (text !== '') withText++;
     if (verification.status === 'verified') verified++;
+    if (verification.method !== 'none') byMethod[verification.method]++;
     distribution[String(rating) as keyof typeof distribution]++;
     const platform = bySource.get(source.platform) ?? { sum: 0, count: 0 };
     platform.sum += rating;
@@ -33,6 +49,9 @@ export function aggregateRating(reviews: Iterable<Review>): AggregateRating {
     worst_rating: 1,
     distribution,
     verified_count: verified,
+    verified_by_method: Object.fromEntries(
+      Object.entries(byMethod).filter(([, count]) => count > 0),
+    ),
     by_source: [...bySource]
       .sort(([a, inA], [b, inB]) => inB.count - inA.count || (a < b ? -1 : 1))
       .map(([platform, { sum, count }]) => ({

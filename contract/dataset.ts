@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
-import { Moment, PLATFORMS, REMOVAL_REASONS, Review, Tombstone } from './review.ts';
+import {
+  Moment,
+  PLATFORMS,
+  REMOVAL_REASONS,
+  Review,
+  Tombstone,
+  VERIFICATION_METHODS,
+} from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Version of this API; paths carry no version segment. */
@@ -36,7 +43,16 @@ export const AggregateRating = resource(
     best_rating: doc(z.literal(5), 'Best possible rating.', 5),
     worst_rating: doc(z.literal(1), 'Worst possible rating.', 1),
     distribution: Distribution,
-    verified_count: doc(count, 'Number of reviews with verification status `verified`.', 48),
+    verified_count: doc(
+      count,
+      'Number of reviews with verification status `verified`, whatever the method.',
+      48,
+    ),
+    verified_by_method: doc(
+      z.partialRecord(z.enum(VERIFICATION_METHODS).exclude(['none']), count),
+      'Number of reviews by how they were verified: matched to a job, written on invitation, by hand, or by the platform. A method that does not occur is absent.',
+      { job_match: 39, invitation: 8, manual: 1, platform: 12 },
+    ),
     by_source: z.array(SourceRating).describe('Rating on each platform, most reviews first.'),
   },
 );
@@ -67,10 +83,19 @@ export const ReviewPolicy = resource(
       'direct',
       'google',
     ]),
-    incentives: doc(z.string(), 'What customers receive for a review; `none` if nothing.', 'none'),
+    incentives: doc(
+      z.string().nullable(),
+      'What customers receive for a review; `none` if nothing, null if the business has not said.',
+      'none',
+    ),
+    relations: doc(
+      z.string().nullable(),
+      'Reviews by owners, staff and their relatives; `none` if there are none, null if the business has not said.',
+      'none',
+    ),
     fake_reviews: doc(
-      z.string().optional(),
-      'What the business does against fake reviews.',
+      z.string().nullable(),
+      'What the business does against fake reviews; null if it has not said.',
       'We report them.',
     ),
     takedown_contact: doc(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Distribution } from './dataset.ts';
 import { About, Method } from './insights-method.ts';
-import { Day, ReviewId } from './review.ts';
+import { Author, Day, Review, ReviewId } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Sentiment of a customer towards a subject; `mixed` is praise and criticism in one review. */
@@ -26,6 +27,8 @@ const stars = z.number().min(1).max(5);
 
 export const Quote = resource('Quote', 'A passage of a review, with its position.', {
   review_id: doc(ReviewId, 'Id of the review.', 'r-7f3a'),
+  url: Review.shape.url,
+  author: doc(Author.shape.name, 'Name of the author, as in the review.', 'Anna K.'),
   start: doc(z.int().min(0), 'Start in the text of the review, in UTF-16 code units.', 0),
   end: doc(z.int().min(1), 'End (exclusive), in UTF-16 code units.', 42),
   text: doc(
@@ -37,6 +40,8 @@ export const Quote = resource('Quote', 'A passage of a review, with its position
   by: byField,
   rating: doc(z.int().min(1).max(5), 'Star rating of the review.', 5),
   date: doc(Day, 'Date of the review.', '2026-03-01'),
+  insider: Review.shape.insider,
+  incentivized: Review.shape.incentivized,
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -52,15 +57,39 @@ export function judgedCount({ positive, negative, mixed }: Record<Polarity, numb
   return positive + negative + mixed;
 }
 
-const TrendPoint = object('Figures of one quarter.', {
-  period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
-  reviews: doc(reviewCount, 'Number of the reviews from that quarter.', 7),
+/** Returns the number of reviews that praise, those that also criticise included. */
+export function praiseCount({ positive, mixed }: Record<Polarity, number>): number {
+  return positive + mixed;
+}
+
+/** Returns the number of reviews that criticise, those that also praise included. */
+export function criticismCount({ negative, mixed }: Record<Polarity, number>): number {
+  return negative + mixed;
+}
+
+const praise = doc(reviewCount, 'Reviews that praise it, mixed ones included.', 19);
+const criticism = doc(reviewCount, 'Reviews that criticise it, mixed ones included.', 3);
+
+const Period = resource('InsightsPeriod', 'Figures of one year or quarter.', {
+  period: doc(z.string().regex(/^\d{4}(-Q[1-4])?$/), 'Calendar year or quarter.', '2026'),
+  reviews: doc(reviewCount, 'Number of the reviews from that period.', 22),
+  average_rating: doc(stars.nullable(), 'Their mean star rating; null without reviews.', 4.58),
+  praise,
+  criticism,
+});
+export type Period = z.infer<typeof Period>;
+
+const share = {
+  judging_reviews: doc(reviewCount, 'Reviews with an opinion: all but the neutral ones.', 21),
   percent_positive: doc(
     percent,
-    '`percent_positive` of that quarter; null if no review has an opinion.',
-    85.7,
+    'Percentage of `judging_reviews` that are positive; a mixed review counts as half. Null if there are none. Read it with `ci95`: it means little if they are few.',
+    90.5,
   ),
-});
+  ci95: doc(interval, '95 % Wilson confidence interval of `percent_positive`.', [71.1, 97.3]),
+};
+
+const years = doc(z.array(Period), 'Figures by year, oldest first, without gaps.', []);
 
 /** The measures of every subject: an aspect, a technician, a service or an area. */
 const measures = {
@@ -73,22 +102,18 @@ const measures = {
   ),
   polarity: PolarityCounts,
   by_stars: doc(reviewCount, 'Number of reviews whose opinion is taken from their stars.', 0),
-  percent_positive: doc(
-    percent,
-    'Percentage of the reviews with an opinion that are positive; a mixed review counts as half. Null if none has an opinion.',
-    88.1,
-  ),
-  ci95: doc(interval, '95 % Wilson confidence interval of `percent_positive`.', [69.2, 96.1]),
+  ...share,
+  distribution: Distribution,
   average_rating: doc(stars.nullable(), 'Mean star rating of the reviews that mention it.', 4.58),
   rating_impact: doc(
     z.number().min(-4).max(4).nullable(),
     'Mean star rating of the reviews that mention it, minus the mean of the other reviews counted. An association, not a cause.',
     0.21,
   ),
-  trend: doc(z.array(TrendPoint), 'Figures by quarter, oldest first, without gaps.', []),
+  years,
   quotes: doc(
     z.array(Quote),
-    'Representative quotes. Each is in one list only. The first quotes, however many, reflect the ratio of praise to criticism.',
+    'Up to three quotes, newer ones first among equals. If a fifth or more of the judging reviews criticise, one is criticism. None is from an insider or was rewarded.',
     [],
   ),
 };
@@ -105,7 +130,6 @@ export const AspectInsight = resource(
         z.object({
           term: doc(text, 'Word or phrase in lowercase.', 'on time'),
           mentions: doc(reviewCount, 'Number of mentions.', 12),
-          percent_positive: doc(percent, 'Percentage of opinions that are positive.', 91.7),
         }),
       ),
       'Words customers use for it, most frequent first.',
@@ -121,6 +145,11 @@ export const EntityInsight = resource(
   {
     id: doc(text, 'Id in the business data.', 'boiler-repair'),
     name: doc(text, 'Name in the business data.', 'Boiler repair'),
+    active: doc(
+      z.boolean().optional(),
+      'Only for technicians: false for a person who has left.',
+      true,
+    ),
     ...measures,
     unread: doc(
       reviewCount,
@@ -135,8 +164,9 @@ export const EntityInsight = resource(
           id: doc(text, 'Id of the aspect.', 'punctuality'),
           label: doc(text, 'Display name.', 'Punctuality'),
           reviews: doc(reviewCount, 'Number of reviews that mention both.', 5),
-          percent_positive: doc(percent, 'Percentage of `judging_reviews` that praise it.', 100),
-          judging_reviews: doc(reviewCount, 'Number of these with an opinion on the aspect.', 4),
+          praise,
+          criticism,
+          ...share,
         }),
       ),
       'Aspects that these reviews praise or criticise, most frequent first.',
@@ -146,18 +176,17 @@ export const EntityInsight = resource(
 );
 export type EntityInsight = z.infer<typeof EntityInsight>;
 
-export const Topic = resource('Topic', 'A point that several customers praise or criticise.', {
-  phrase: doc(text, 'The point in the words of one customer.', 'hot water back the same day'),
-  language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
-  polarity: doc(z.enum(['positive', 'negative']), 'Praise or criticism.', 'positive'),
-  reviews: doc(reviewCount, 'Number of reviews that make the point, in these or other words.', 9),
-  percent_positive: doc(percent, 'Percentage of these reviews with 4 or 5 stars.', 88.9),
-  lift: doc(
-    z.number(),
-    'Share of 4 and 5 stars among these reviews, divided by the share among all analysed reviews. Above 1, the topic goes with good ratings; below 1, with bad ones.',
-    1.07,
+export const Topic = resource('Topic', 'Words that several customers use for a point.', {
+  phrase: doc(
+    text,
+    'The words. They stand in the text of each of these reviews: a search with `query` finds exactly these.',
+    'same day',
   ),
-  review_ids: doc(z.array(ReviewId), 'Ids of the reviews, newest first.', ['r-7f3a']),
+  language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
+  reviews: doc(reviewCount, 'Number of reviews that contain the phrase.', 9),
+  polarity: PolarityCounts,
+  review_ids: doc(z.array(ReviewId), 'Ids of the reviews, newest first, at most 50.', ['r-7f3a']),
+  quotes: doc(z.array(Quote), 'Quotes that contain the phrase.', []),
 });
 export type Topic = z.infer<typeof Topic>;
 
@@ -166,7 +195,7 @@ export const FaqEntry = resource('FaqEntry', 'A question and the answer that the
   answer: doc(
     text,
     'The answer, conclusion first.',
-    'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
+    'Most say yes: 18 reviews with praise, 4 with criticism.',
   ),
   pinned: doc(
     z.boolean(),
@@ -182,7 +211,7 @@ const Summary = resource('InsightsSummary', 'A short summary, with evidence for 
   text: doc(
     z.string(),
     'The sentences as one paragraph; empty with fewer than five reviews.',
-    'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+    'Customers most often praise punctuality (18 reviews with praise, 4 with criticism).',
   ),
   sentences: doc(
     z.array(
@@ -190,7 +219,7 @@ const Summary = resource('InsightsSummary', 'A short summary, with evidence for 
         text: doc(
           text,
           'One sentence.',
-          'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+          'Customers most often praise punctuality (18 reviews with praise, 4 with criticism).',
         ),
         evidence: z
           .array(Quote)
@@ -213,13 +242,13 @@ const Overall = resource(
   {
     reviews: doc(reviewCount, 'Number of published reviews.', 90),
     polarity: PolarityCounts,
-    percent_positive: doc(
-      percent,
-      'Percentage of the reviews with an opinion that are positive; a mixed review counts as half.',
-      93.1,
+    ...share,
+    years,
+    trend: doc(
+      z.array(Period),
+      'Figures by quarter, up to twelve, oldest first, without gaps.',
+      [],
     ),
-    ci95: doc(interval, '95 % Wilson confidence interval of `percent_positive`.', [85.9, 96.8]),
-    trend: doc(z.array(TrendPoint), 'Figures by quarter, oldest first, without gaps.', []),
   },
 );
 
@@ -236,12 +265,12 @@ export const Insights = resource(
       services: doc(z.array(EntityInsight), 'Services, most mentioned first.', []),
       service_areas: doc(z.array(EntityInsight), 'Service areas, most mentioned first.', []),
     }),
-    topics: doc(z.array(Topic), 'Points that several customers praise or criticise.', []),
+    topics: doc(z.array(Topic), 'Words that several customers use.', []),
     faq: doc(z.array(FaqEntry), 'Questions the reviews answer.', []),
     summary: Summary,
     pull_quote: doc(
       Quote.nullable(),
-      'A quote that represents the reviews; null if there is none.',
+      'Praise in whole sentences from the last twelve months; null if few reviews praise.',
       null,
     ),
   },

@@ -14,14 +14,8 @@ export const InsightsArguments = z.strictObject({
 });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
-const { id, name, reviews, average_rating, percent_positive, first, last } = EntityInsight.shape;
-
-/** The base of `percent_positive`. */
-const judging_reviews = doc(
-  z.int().min(0),
-  'Reviews that praise or criticise the subject; the others only mention it.',
-  21,
-);
+const { id, name, reviews, average_rating, percent_positive, judging_reviews, first, last } =
+  EntityInsight.shape;
 
 const InsightsAspect = z.object({ id, reviews, percent_positive, judging_reviews });
 

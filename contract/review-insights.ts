@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byField, Quote } from './insights.ts';
+import { byField, Polarity, Quote } from './insights.ts';
 import { ReviewId } from './review.ts';
 import { doc, resource } from './schema.ts';
 
@@ -26,8 +26,25 @@ export const MentionInsight = resource(
 );
 export type MentionInsight = z.infer<typeof MentionInsight>;
 
-/** `GET /insights/reviews.json`: the mentions in each review. A review that was not analysed is absent. */
-export const ReviewInsights = z
-  .record(ReviewId, z.array(MentionInsight))
-  .meta({ id: 'ReviewInsights', description: 'Mentions in each analysed review, by review id.' });
+/** What one review says. */
+export const ReviewInsight = resource('ReviewInsight', 'What one review says.', {
+  polarity: doc(
+    Polarity,
+    'Verdict of the review: the mean of its stars and its words.',
+    'positive',
+  ),
+  language: doc(
+    z.string().nullable(),
+    'Language of the text, BCP 47; null without text or if it is not known.',
+    'en',
+  ),
+  mentions: doc(z.array(MentionInsight), 'Subjects that its text mentions, in order.', []),
+});
+export type ReviewInsight = z.infer<typeof ReviewInsight>;
+
+/** `GET /insights/reviews.json`: verdict, language and mentions of each published review. */
+export const ReviewInsights = z.record(ReviewId, ReviewInsight).meta({
+  id: 'ReviewInsights',
+  description: 'Verdict, language and mentions of each review, by review id, newest first.',
+});
 export type ReviewInsights = z.infer<typeof ReviewInsights>;

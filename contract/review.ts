@@ -84,17 +84,22 @@ export type Source = z.infer<typeof Source>;
 
 export const VERIFICATION_STATUSES = ['verified', 'platform_verified', 'unverified'] as const;
 
+/** How a review was verified; `none` if it was not. */
+export const VERIFICATION_METHODS = [
+  'job_match',
+  'invitation',
+  'manual',
+  'platform',
+  'none',
+] as const;
+
 export const Verification = object('Whether and how the review was verified.', {
   status: doc(
     z.enum(VERIFICATION_STATUSES),
-    '`verified`: the business matched it to a job; `platform_verified`: the platform verified it; else `unverified`.',
+    '`verified`: the business verified it, by the method given; `platform_verified`: the platform verified it; else `unverified`.',
     'verified',
   ),
-  method: doc(
-    z.enum(['job_match', 'invitation', 'platform', 'manual', 'none']),
-    'How it was verified.',
-    'job_match',
-  ),
+  method: doc(z.enum(VERIFICATION_METHODS), 'How it was verified.', 'job_match'),
   verified_at: doc(Moment.optional(), 'When it was verified.', '2026-03-02T09:00:00Z'),
   evidence: doc(
     z

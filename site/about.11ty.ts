@@ -1,9 +1,8 @@
 import type { Insights } from '../contract/insights.ts';
-import { VERIFICATION_STATUSES } from '../contract/review.ts';
+import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { proofMark } from './_includes/review-card.ts';
 import { sourceName } from './_includes/source-name.ts';
 import { table } from './_includes/table.ts';
 
@@ -70,9 +69,13 @@ ${
 
 function verification({ words, dataset }: PageData): Html {
   const { reviews, review_policy } = dataset;
-  const rows = VERIFICATION_STATUSES.map((status) => {
-    const count = reviews.filter(({ verification }) => verification.status === status).length;
-    return [proofMark(words, status), words.say(`proof.meaning.${status}`), words.number(count)];
+  const rows = VERIFICATION_METHODS.map((method) => {
+    const count = reviews.filter(({ verification }) => verification.method === method).length;
+    return [
+      words.say(`proof.by.${method}`),
+      words.say(`proof.meaning.${method}`),
+      words.number(count),
+    ];
   });
   return html`<section><h2>${words.say('about.proof')}</h2>
 ${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.reviews')], rows)}
@@ -101,13 +104,20 @@ ${table(
 
 function disclosures({ words, dataset, site }: PageData): Html {
   const { reviews, review_policy } = dataset;
-  const { incentives, fake_reviews, name_display } = review_policy;
+  const { incentives, relations, fake_reviews, name_display } = review_policy;
+  const statement = (text: string | null, none?: string): Html => {
+    if (text === null) return html`<p>${words.say('about.not_stated')}</p>`;
+    if (text === 'none' && none !== undefined) return html`<p>${none}</p>`;
+    return html`<p lang="${site.language}">${text}</p>`;
+  };
   const incentivized = reviews.filter((review) => review.incentivized === true).length;
   const insider = reviews.filter((review) => review.insider === true).length;
   return html`<section><h2>${words.say('about.incentives')}</h2>
-${incentives === 'none' ? html`<p>${words.say('about.incentives_none')}</p>` : html`<p lang="${site.language}">${incentives}</p>`}
+${statement(incentives, words.say('about.incentives_none'))}
+<h3>${words.say('about.relations')}</h3>
+${statement(relations, words.say('about.relations_none'))}
 <p>${words.say('about.marked', { incentivized, insider })}</p></section>
-${fake_reviews !== undefined && html`<section><h2>${words.say('about.fake_reviews')}</h2><p lang="${site.language}">${fake_reviews}</p></section>`}
+<section><h2>${words.say('about.fake_reviews')}</h2>${statement(fake_reviews)}</section>
 <section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }
 
@@ -153,9 +163,8 @@ ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread',
 ${
   figure !== undefined &&
   html`<p>${words.say('about.accuracy', {
-    accuracy: words.percent(figure.accuracy * 100),
-    cases: figure.cases,
-    baseline: words.percent(figure.baseline_accuracy * 100),
+    found: Math.round(100 * figure.found),
+    precise: Math.round(100 * figure.precision),
   })}</p>`
 }
 <p class="quiet">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;

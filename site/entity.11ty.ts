@@ -81,11 +81,14 @@ function insightSection(data: PageData, { insight }: EntityPage): Html | false {
     aspects.length > 0 &&
     html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>
 <p class="quiet">${words.say('topics.note')}</p>
-<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.say('topics.topic')}</th><td></td><th scope="col">${words.say('topics.share')}</th><th scope="col">${words.say('topics.reviews')}</th></tr></thead>
+<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.say('topics.topic')}</th><td></td><th scope="col">${words.say('topics.praise')}</th><th scope="col">${words.say('topics.criticism')}</th><th scope="col">${words.say('topics.reviews')}</th></tr></thead>
 <tbody>
 ${aspects.map(
-  ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row"${insightsLang(data)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
+  ({ label, reviews, praise, criticism }) =>
+    html`<tr><th scope="row"${insightsLang(data)}>${label}</th><td class="bar-cell">${segmentBar([
+      { share: praise / (praise + criticism), className: 'positive' },
+      { share: criticism / (praise + criticism), className: 'negative' },
+    ])}</td><td>${words.number(praise)}</td><td>${words.number(criticism)}</td><td>${words.number(reviews)}</td></tr>
 `,
 )}</tbody></table></div></section>`
   }

@@ -119,8 +119,8 @@ function phraseSection(words: Words, topics: Insights['topics']): Html | false {
 <p class="quiet">${words.say('overview.phrases_note')}</p>
 <ul class="phrases">
 ${topics.slice(0, MAX_PHRASES).map(
-  ({ phrase, language }) =>
-    html`<li${langAttribute(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
+  ({ phrase, language, reviews }) =>
+    html`<li${langAttribute(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a> <small>${words.number(reviews)}</small></li>
 `,
 )}</ul></section>`;
 }

@@ -22,6 +22,13 @@ const WORD_NAMES = new Set(
 const NOTHING_PUBLISHED =
   'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified reviews with their status';
 
+/** What only the owner can state. Until then the pages say "not stated". */
+const STATEMENTS = [
+  ['incentives', 'say what customers receive for a review, or none'],
+  ['relations', 'say whether reviews are by you, your staff or relatives, or none'],
+  ['fake_reviews', 'say how you deal with fake reviews'],
+] as const;
+
 /** Matches a text that begins with Google's translation, followed by the customer's words. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
@@ -71,9 +78,9 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       ([reason, times]) =>
         `annotations.ndjson: ${times} dropped (${reason}); correct the lines, or run annotate again`,
     ),
-    ...(review_policy.fake_reviews === undefined
-      ? ['business.yaml: review_policy.fake_reviews is missing; say how you deal with fake reviews']
-      : []),
+    ...STATEMENTS.filter(([field]) => review_policy[field] === undefined).map(
+      ([field, advice]) => `business.yaml: review_policy.${field} is not stated; ${advice}`,
+    ),
   ];
 }
 

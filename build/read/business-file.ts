@@ -41,6 +41,9 @@ const isButtonAddress = (address: string): boolean =>
   /^tel:\+?\d[\d.-]*$/.test(address) ||
   /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S+)?$/.test(address);
 
+/** A statement that only the business can make. */
+const stated = z.string().min(1).optional();
+
 /** `content/business.yaml`. `business` requires only name, type and address (town and country). */
 export const BusinessFile = z.strictObject({
   sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
@@ -126,12 +129,17 @@ export const BusinessFile = z.strictObject({
         ['google', 'direct'],
       ),
       incentives: doc(
-        z.string().min(1).default('none'),
-        'What you give customers for a review.',
+        stated,
+        'What you give customers for a review; `none` if nothing. Pages say "not stated" without it.',
         'none',
       ),
+      relations: doc(
+        stated,
+        'Reviews by you, your staff or relatives; `none` if there are none.',
+        'Two reviews by relatives are marked.',
+      ),
       fake_reviews: doc(
-        z.string().min(1).optional(),
+        stated,
         'What you do against fake reviews.',
         'We report them and remove them once proved.',
       ),

@@ -27,7 +27,7 @@ export function renderDocuments(
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
-    { path: '/insights.json', mediaType: json, content: toJson(insights) },
+    { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
     { path: '/insights/reviews.json', mediaType: json, content: toLines(reviewInsights) },
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },

@@ -99,6 +99,7 @@ it('averages all published ratings to two decimals', () => {
     worst_rating: 1,
     distribution: { '1': 1, '2': 1, '3': 1, '4': 2, '5': 6 },
     verified_count: 4,
+    verified_by_method: { job_match: 1, invitation: 1, manual: 2, platform: 2 },
     by_source: [
       { platform: 'direct', rating_value: 3.8, rating_count: 5 },
       { platform: 'google', rating_value: 4, rating_count: 4 },

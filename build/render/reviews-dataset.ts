@@ -32,8 +32,13 @@ function reviewPolicy(
     published_count: reviews.length,
     withheld_count: reasons.length,
     withheld_by_reason: byReason,
-    // The owner's settings have the same names and order as the contract.
-    ...review_policy,
+    publish_unverified: review_policy.publish_unverified,
+    name_display: review_policy.name_display,
+    collects_from: review_policy.collects_from,
+    incentives: review_policy.incentives ?? null,
+    relations: review_policy.relations ?? null,
+    fake_reviews: review_policy.fake_reviews ?? null,
+    takedown_contact: review_policy.takedown_contact,
   };
 }
 

@@ -39,6 +39,12 @@ const QUESTIONS: Questions = {
   },
   'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
   'business.technicians': { ask: 'Staff that reviews may name, with commas', parse: toEntities },
+  // Legal statements, which the site leaves open until the owner makes them.
+  'review_policy.incentives': { ask: 'What customers receive for a review (none, or a sentence)' },
+  'review_policy.relations': {
+    ask: 'Reviews by yourself, staff or relatives (none, or a sentence)',
+  },
+  'review_policy.fake_reviews': { ask: 'What you do against fake reviews' },
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { NamedEntity } from '../../contract/entity.ts';
-import { type AspectInsight, type EntityInsight, judgedCount } from '../../contract/insights.ts';
+import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -14,7 +14,7 @@ const MAX_TERMS = 5;
 const MAX_ASPECTS = 8;
 const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 3;
-/** Keeps the result for a service and a technician, three quotes each, well under 1,200 tokens. */
+/** Keeps the result for a service and a technician, three quotes each, well under 1,400 tokens. */
 const MAX_QUOTE_CHARS = 130;
 
 /** Insight for a subject that no review mentions. */
@@ -22,6 +22,7 @@ const UNMENTIONED = {
   reviews: 0,
   average_rating: null,
   percent_positive: null,
+  judging_reviews: 0,
   polarity: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
   quotes: [],
 };
@@ -66,9 +67,7 @@ export function findInsights(snapshot: Snapshot, query: InsightsQuery): Insights
 }
 
 function overview({ insights }: Snapshot) {
-  const aspects = insights.aspects.slice(0, MAX_ASPECTS).map((aspect) => {
-    return { ...aspect, judging_reviews: judgedCount(aspect.polarity) };
-  });
+  const aspects = insights.aspects.slice(0, MAX_ASPECTS);
   const faq = insights.faq.slice(0, MAX_FAQ);
   return { sections: [], summary: insights.summary.text, aspects, faq };
 }
@@ -88,14 +87,12 @@ function subjectsOf({ business, insights }: Snapshot, kind: Kind): Subject[] {
 }
 
 function toSection({ kind, id, name, insight }: Subject, maxQuotes: number) {
-  const { reviews, polarity, quotes } = insight;
-  const judging_reviews = judgedCount(polarity);
+  const { reviews, polarity, judging_reviews, quotes } = insight;
   return {
     ...insight,
     kind,
     id,
     name,
-    judging_reviews,
     polarity: Object.fromEntries(Object.entries(polarity).filter(([, count]) => count > 0)),
     ...('aspects' in insight && { aspects: insight.aspects.slice(0, MAX_ASPECTS_PER_SECTION) }),
     ...('terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),

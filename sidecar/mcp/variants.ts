@@ -1,3 +1,4 @@
+import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
@@ -43,7 +44,7 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
   const { business, aggregateRating, reviews, insights } = snapshot;
   const { address_locality, address_region } = business.address;
   const { first_date, last_date } = insights.method.generated_from;
-  const { rating_value, verified_count } = aggregateRating;
+  const { rating_value } = aggregateRating;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
   const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
   const { service, aspect } = namesByKind(snapshot);
@@ -51,7 +52,7 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verified_count} are matched to a job. Read-only, no key needed.`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregateRating)}. Read-only, no key needed.`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     formatNames('Services', service),

@@ -11,7 +11,7 @@ const MAX_QUOTES = 4;
 
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
-/** Returns the topics with enough opinions: a bar, the share of positive opinions, and quotes for each. */
+/** Returns the topics with enough opinions: a bar, the numbers of opinions, and quotes for each. */
 export function aspectSection(data: PageData, aspects: readonly AspectInsight[]): Html | false {
   const { words } = data;
   const { minimum_reviews } = data.insights.method;
@@ -30,7 +30,7 @@ ${shown.map((aspect) => aspectRow(data, aspect, maxReviews))}</div>
 
 function aspectRow(data: PageData, aspect: AspectInsight, maxReviews: number): Html {
   const { words } = data;
-  const { label, reviews, polarity, percent_positive, quotes } = aspect;
+  const { label, reviews, polarity, quotes } = aspect;
   const [first, ...others] = quotes.slice(0, MAX_QUOTES);
   const segments = POLARITY_ORDER.map((kind) => ({
     share: polarity[kind] / maxReviews,
@@ -43,7 +43,6 @@ function aspectRow(data: PageData, aspect: AspectInsight, maxReviews: number): H
     ),
   ];
   return html`<div class="aspect"><h3${insightsLang(data)}>${label}</h3>
-<p class="praise">${words.show('topics.share_positive', { percent: html`<strong>${words.percent(percent_positive)}</strong>` })}</p>
 ${segmentBar(segments)}
 <p class="aspect-count">${counts.join(' · ')}</p>
 ${first !== undefined && quoteList(data, [first])}

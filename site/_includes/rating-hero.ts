@@ -18,12 +18,17 @@ function score(
   { rating, linked }: { rating: AggregateRating; linked: boolean },
 ): Html {
   const { words } = data;
-  const { rating_value, rating_count, review_count, verified_count } = rating;
+  const { rating_value, rating_count, review_count, verified_by_method } = rating;
   if (rating_value === null) return html`<p class="lead">${words.say('rating.none')}</p>`;
   const isMixed = review_count > 0 && review_count < rating_count;
   const details = [
     ...(isMixed ? [words.say('rating.with_text', { count: review_count })] : []),
-    ...(verified_count > 0 ? [words.say('rating.verified', { count: verified_count })] : []),
+    ...methodCounts(verified_by_method).map(([method, count]) =>
+      words.say('frame.named', {
+        name: words.say(`proof.by.${method}`),
+        text: words.number(count),
+      }),
+    ),
   ];
   return html`<div class="hero">
 <div class="score">
@@ -33,6 +38,11 @@ function score(
 </div>
 ${rating_count >= MIN_BREAKDOWN && breakdownTable(data, rating, linked)}
 </div>`;
+}
+
+/** Lists how reviews were verified, with their number. They are never added up: a match with a job says more than an invitation. */
+export function methodCounts(counts: AggregateRating['verified_by_method']) {
+  return Object.entries(counts) as [keyof typeof counts, number][];
 }
 
 /** Renders the number of reviews by stars as a table with bars. */
@@ -48,11 +58,11 @@ function breakdownTable(
       ({ filter }) => filter?.kind === 'stars' && filter.value === stars,
     )?.path;
     const name = words.say('rating.stars', { count: Number(stars) });
-    return html`<tr><th scope="row">${linked && path !== undefined ? html`<a href="${path}">${name}</a>` : name}</th><td class="bar-cell">${segmentBar([{ share, className: 'lit' }])}</td><td>${words.percent(share * 100)}</td><td>${words.number(count)}</td></tr>
+    return html`<tr><th scope="row">${linked && path !== undefined ? html`<a href="${path}">${name}</a>` : name}</th><td class="bar-cell">${segmentBar([{ share, className: 'lit' }])}</td><td>${words.number(count)}</td></tr>
 `;
   });
   return html`<table class="spread"><caption>${words.say('rating.breakdown')}</caption>
-<thead class="hidden"><tr><th scope="col">${words.say('rating.column_stars')}</th><th scope="col"><span class="hidden">${words.say('rating.column_share')}</span></th><th scope="col">${words.say('rating.column_share')}</th><th scope="col">${words.say('rating.column_number')}</th></tr></thead>
+<thead class="hidden"><tr><th scope="col">${words.say('rating.column_stars')}</th><th scope="col"><span class="hidden">${words.say('rating.column_share')}</span></th><th scope="col">${words.say('rating.column_number')}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table>`;
 }

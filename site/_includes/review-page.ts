@@ -47,7 +47,7 @@ function facts(data: PageData, review: Review): Html {
 <dl>
 <div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
 <div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: PLATFORM_NAMES[platform] ?? new URL(url).hostname })}</a>`)}</dd></div>
-<div><dt>${words.say('proof.label')}</dt><dd>${proofMark(words, status)}${(method === 'invitation' || method === 'manual') && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
+<div><dt>${words.say('proof.label')}</dt><dd>${proofMark(words, status)}${(method === 'invitation' || method === 'manual') && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>
 ${incentivized === true && html`<p><strong>${words.say('review.incentivized')}</strong></p>`}

@@ -26,7 +26,6 @@ export type WordSlots = {
   'rating.out_of': never;
   'rating.based_on': 'count';
   'rating.with_text': 'count';
-  'rating.verified': 'count';
   'rating.none': never;
   'rating.breakdown': never;
   'rating.column_stars': never;
@@ -61,8 +60,8 @@ export type WordSlots = {
   'topics.title': never;
   'topics.note': never;
   'topics.topic': never;
-  'topics.share': never;
-  'topics.share_positive': 'percent';
+  'topics.praise': never;
+  'topics.criticism': never;
   'topics.reviews': never;
   'topics.positive': never;
   'topics.mixed': never;
@@ -81,9 +80,16 @@ export type WordSlots = {
   'proof.status.verified': never;
   'proof.status.platform_verified': never;
   'proof.status.unverified': never;
-  'proof.meaning.verified': never;
-  'proof.meaning.platform_verified': never;
-  'proof.meaning.unverified': never;
+  'proof.by.job_match': never;
+  'proof.by.invitation': never;
+  'proof.by.manual': never;
+  'proof.by.platform': never;
+  'proof.by.none': never;
+  'proof.meaning.job_match': never;
+  'proof.meaning.invitation': never;
+  'proof.meaning.manual': never;
+  'proof.meaning.platform': never;
+  'proof.meaning.none': never;
   'proof.method.invitation': never;
   'proof.method.manual': never;
   'review.by': 'author';
@@ -198,6 +204,9 @@ export type WordSlots = {
   'about.reason.unverified': never;
   'about.incentives': never;
   'about.incentives_none': never;
+  'about.relations': never;
+  'about.relations_none': never;
+  'about.not_stated': never;
   'about.marked': 'incentivized' | 'insider';
   'about.fake_reviews': never;
   'about.names': never;
@@ -215,7 +224,7 @@ export type WordSlots = {
   'about.figures_text': 'analysed' | 'count';
   'about.figures_unread': 'count' | 'languages';
   'about.unknown_language': never;
-  'about.accuracy': 'accuracy' | 'baseline' | 'cases';
+  'about.accuracy': 'found' | 'precise';
   'about.as_of': 'day';
   'developers.description': 'business';
   'embed.title': never;

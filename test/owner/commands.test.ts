@@ -242,6 +242,9 @@ describe('init', () => {
     'google, direct',
     'Bread, Wedding cakes',
     'Nora Quist',
+    'none',
+    'My sister wrote one; it is marked.',
+    '',
   ];
 
   it('replaces the sample with content that check accepts', async () => {
@@ -255,7 +258,11 @@ describe('init', () => {
     // The commented-out line is valid.
     expect(written).toContain('\n# site: { accent: "#0b5d3b" }\n');
     await writeFile(join(garage.contentDir, 'business.yaml'), written.replace('# site', 'site'));
-    expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+    const checked = await run(garage.contentDir, ['check']);
+    expect(checked.code).toBe(0);
+    // The one statement that was not made stays open.
+    expect(checked.out + checked.err).toContain('review_policy.fake_reviews is not stated');
+    expect(checked.out + checked.err).not.toMatch(/review_policy\.(incentives|relations)/);
   });
 
   it('suggests answers from a schema.org file, which an empty line accepts', async () => {
@@ -265,7 +272,7 @@ describe('init', () => {
     const place = { postalCode: 'LM1 2AB', addressCountry: 'GB' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address: { ...address, ...place } };
     await writeFile(file, JSON.stringify({ '@graph': [page] }));
-    const answers = Array(14).fill('').join('\n');
+    const answers = Array(17).fill('').join('\n');
     const { code, out, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect([code, err]).toEqual([0, expect.stringContaining('schema.org type) [Bakery]: ')]);
     expect(out).toContain(`npm run import -- "${file}" `);
@@ -281,7 +288,7 @@ describe('init', () => {
     const address = { addressLocality: 'Little Marrow', addressCountry: 'United Kingdom' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address, openingHours: 'Mon-Fri 9-5' };
     await writeFile(file, JSON.stringify(page));
-    const answers = [...Array(5).fill(''), 'gb', ...Array(8).fill('')].join('\n');
+    const answers = [...Array(5).fill(''), 'gb', ...Array(11).fill('')].join('\n');
     const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect(code).toBe(0);
     expect(err).toMatch(/ expected .*, got United Kingdom\nCountry code, two letters: /);

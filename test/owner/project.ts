@@ -143,5 +143,8 @@ export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Platforms your reviews come from: google', 'Google'],
   ['Services', 'Bread, Wedding cakes'],
   ['Staff', 'Nora Quist'],
+  ['What customers receive for a review', 'none'],
+  ['Reviews by yourself, staff or relatives', ''],
+  ['What you do against fake reviews', ''],
 ];
 export const TYPED = `${ANSWERS.map(([, answer]) => answer).join('\n')}\n`;

@@ -6,7 +6,7 @@ import {
   starPolarity,
 } from '../report/review-insights.ts';
 import { hasContent, languageOf } from '../text/language.ts';
-import { phraseAround, quoteAround } from '../text/quote-around.ts';
+import { quoteAround } from '../text/quote-around.ts';
 import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
 import { createTermFinder, factsOf } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
@@ -115,7 +115,6 @@ function createTextReader(
       opinions: readonly Opinion[],
     ): JudgedMention => {
       const [start, end] = offsetsOf(text, span);
-      const { polarity } = judgement;
       return {
         kind,
         id,
@@ -124,7 +123,6 @@ function createTextReader(
         start,
         end,
         quote: quoteAround(text, span),
-        phrase: phraseAround(text, span, names, polarity),
         opinions,
       };
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Insights, type Quote } from '../../../contract/insights.ts';
+import { criticismCount, Insights, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { insightsOf } from '../../../test/support/insights-of.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
@@ -13,8 +13,8 @@ const { reviews } = dataset;
 const demoInput = { business: dataset.business, reviews, config: content.insights };
 const demo = insightsOf(demoInput);
 
-function quotesOf({ aspects, entities, faq, summary, pull_quote }: Insights): Quote[] {
-  const subjects = [...aspects, ...Object.values(entities).flat()];
+function quotesOf({ aspects, entities, faq, topics, summary, pull_quote }: Insights): Quote[] {
+  const subjects = [...aspects, ...topics, ...Object.values(entities).flat()];
   return [
     ...subjects.flatMap(({ quotes }) => quotes),
     ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
@@ -43,6 +43,23 @@ describe('on the demo', () => {
     }
   });
 
+  it('quotes neither insiders nor rewarded customers', () => {
+    const related = reviews.filter(({ insider, incentivized }) => insider || incentivized);
+    expect(related.length).toBeGreaterThan(0);
+    const quoted = new Set(quotesOf(demo).map(({ review_id }) => review_id));
+    expect(related.filter(({ id }) => quoted.has(id))).toEqual([]);
+  });
+
+  it('shows criticism beside praise where a fifth or more of the reviews criticise', () => {
+    const subjects = [...demo.aspects, ...Object.values(demo.entities).flat()];
+    for (const { polarity, judging_reviews, quotes } of subjects) {
+      const isCriticised = criticismCount(polarity) >= judging_reviews / 5;
+      if (!isCriticised || quotes.length === 0) continue;
+      const critical = quotes.filter((quote) => quote.polarity !== 'positive');
+      expect(critical.length, quotes[0]?.text).toBeGreaterThan(0);
+    }
+  });
+
   it('has evidence for every sentence except the stars, and for nearly every answer', () => {
     expect(demo.summary.sentences.length).toBeGreaterThan(2);
     const [stars, ...others] = demo.summary.sentences;
@@ -67,8 +84,8 @@ describe('on the demo', () => {
       from.review_count,
     );
     expect(from.unread_language_count).toBeGreaterThan(0);
-    expect(from.by_words_count + from.by_stars_count).toBe(from.analysed_count);
-    for (const count of [from.review_count, from.by_words_count]) {
+    expect(from.languages.reduce((sum, one) => sum + one.reviews, 0)).toBe(from.analysed_count);
+    for (const count of [from.review_count, from.without_text_count]) {
       expect(demo.summary.disclosure).toContain(`${count} `);
     }
   });
@@ -96,10 +113,11 @@ describe('on the demo', () => {
     expect(demo.summary.text).not.toMatch(/as a whole/);
   });
 
-  it('counts each review of a subject once, also in its trend', () => {
-    for (const { reviews: count, polarity, trend } of demo.aspects) {
+  it('counts each review of a subject once, by polarity, by stars and by year', () => {
+    for (const { reviews: count, polarity, distribution, years } of demo.aspects) {
       expect(Object.values(polarity).reduce((a, b) => a + b)).toBe(count);
-      expect(trend.reduce((sum, quarter) => sum + quarter.reviews, 0)).toBeLessThanOrEqual(count);
+      expect(Object.values(distribution).reduce((a, b) => a + b)).toBe(count);
+      expect(years.reduce((sum, year) => sum + year.reviews, 0)).toBe(count);
     }
   });
 });
@@ -110,14 +128,16 @@ it('is empty without reviews', () => {
   expect(empty.summary.text).toBe('');
 });
 
-it('answers nothing below the minimum number of reviews', () => {
-  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 3 });
-  const two = ['a', 'b'].map((id) => plainReview(id, { text: 'The price was very fair indeed.' }));
-  const three = [...two, plainReview('c', { text: 'A fair price and good work.' })];
+it('answers nothing below four reviews', () => {
+  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 1 });
+  const three = ['a', 'b', 'c'].map((id) =>
+    plainReview(id, { text: 'The price was very fair indeed.' }),
+  );
+  const four = [...three, plainReview('d', { text: 'A fair price and good work.' })];
   const ask = (list: Review[]): string[] =>
     insightsOf({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
-  expect(ask(two)).toEqual([]);
-  expect(ask(three)).toContain('Are the prices fair?');
+  expect(ask(three)).toEqual([]);
+  expect(ask(four)).toContain('Are the prices fair?');
 });
 
 it.each([1, 3, 5])(
@@ -233,21 +253,34 @@ it('reads emoji in every language, and counts punctuation alone as no text', () 
   });
 });
 
-it('uses the singular for one review', () => {
-  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 1 });
-  const one = plainReview('a', { text: 'The price was very fair indeed.' });
-  const { faq } = insightsOf({ business: nobody, reviews: [one], config });
-  expect(faq.map(({ answer }) => answer)).toEqual([
-    'Yes: the only review gives four or five stars.',
-    'Yes: the one review that comments on this is positive.',
-  ]);
+it('shows no quote twice on a page', () => {
+  const { entities, ...home } = demo;
+  const none = { technicians: [], services: [], service_areas: [] };
+  const pages = Object.values(entities).flatMap((list) => list.map(({ quotes }) => quotes));
+  for (const quotes of [quotesOf({ ...home, entities: none }), ...pages]) {
+    const texts = quotes.map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const { review_id, start, end } of quotes) {
+      const overlapping = quotes.filter(
+        (one) => one.review_id === review_id && one.start < end && one.end > start,
+      );
+      expect(overlapping).toHaveLength(1);
+    }
+  }
 });
 
-it('uses no quote twice', () => {
-  const quotes = quotesOf(demo).map(({ review_id, start, end }) => `${review_id} ${start} ${end}`);
-  expect(new Set(quotes).size).toBe(quotes.length);
-  const texts = quotesOf(demo).map(({ text }) => text);
-  expect(new Set(texts).size).toBe(texts.length);
+it('names a language in the disclosure from three reviews on', () => {
+  const disclosure = (count: number): string => {
+    const german = Array.from({ length: count }, (_, at) =>
+      plainReview(`g${at}`, { text: 'Sehr freundlich und schnell.', language: 'de' }),
+    );
+    const english = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'They were very kind.' }));
+    const config = InsightsConfig.parse({});
+    const reviews = [...english, ...german];
+    return insightsOf({ business: nobody, reviews, config }).summary.disclosure;
+  };
+  expect(disclosure(2)).not.toContain('German');
+  expect(disclosure(3)).toContain('It reads reviews in German and English.');
 });
 
 it('measures all reviews together', () => {
@@ -257,4 +290,5 @@ it('measures all reviews together', () => {
   expect(overall.percent_positive).toBeGreaterThan(70);
   expect(overall.ci95?.[0]).toBeLessThan(overall.percent_positive ?? 0);
   expect(overall.trend.length).toBeGreaterThan(4);
+  expect(overall.years.reduce((sum, year) => sum + year.reviews, 0)).toBe(reviews.length);
 });

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../../contract/entity.ts';
-import type { EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
-import { quarterOf, type Review } from '../../../contract/review.ts';
+import type { EntityInsight, Insights } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import { createReader } from '../read/create-reader.ts';
 import { createNameFinder, type Names } from '../read/names.ts';
@@ -9,10 +9,11 @@ import type { InsightsConfig } from '../words/config.ts';
 import { supportedLanguage } from '../words/words.ts';
 import { deriveFaq } from './faq.ts';
 import { describeMethod, disclose } from './method.ts';
+import { pickPullQuote } from './pull-quote.ts';
 import { createQuotePicker } from './quotes.ts';
-import { type ReadReview, reviewInsights, starPolarity } from './review-insights.ts';
+import { type ReadReview, reviewInsights } from './review-insights.ts';
 import { createPhrasing } from './sentences.ts';
-import { type Measured, measureAspects, measureEntities, measureOverall } from './subjects.ts';
+import { measureAspects, measureEntities, measureOverall, overallPolarity } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
@@ -32,13 +33,10 @@ export type Derived = {
 };
 
 /** Maximum number of quotes per subject. */
-const MAX_QUOTES = 4;
-/** A subject gets one quote per this many reviews, which leaves quotes for the summary and the FAQ. */
+const MAX_QUOTES = 3;
+/** An aspect gets two quotes, or one per this many reviews, which leaves quotes for the answers on the same page. */
 const REVIEWS_PER_QUOTE = 3;
-const MAX_TOPICS = 20;
-/** Minimum number of reviews behind a topic, for a business with few reviews and for others. */
-const MIN_TOPIC_REVIEWS = { few: 2, many: 3 };
-const FEW_REVIEWS = 20;
+const MAX_TOPICS = 12;
 
 /** Computes insights.json from the published reviews. Pure: the same reviews and configuration give the same bytes. */
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
@@ -48,30 +46,30 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const reader = createReader(config, createNameFinder(business), language);
   const analyzed = reviews.map((review): ReadReview => ({ review, analysis: reader.read(review) }));
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
-  const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
+  const lastDay = reviews[0]?.date ?? '0000-01-01';
 
   const method = describeMethod(analyzed, config, language);
-  const overall = measureOverall(analyzed, lastQuarter);
-  const aspects = measureAspects(read, names, lastQuarter);
-  // Each quote is used once, so the order of the statements below decides which section picks first.
+  const overall = measureOverall(analyzed, lastDay);
+  const aspects = measureAspects(read, names, lastDay);
+  // A page shows no quote twice, so the order of the statements below decides which section of the home page picks first.
   const quotes = createQuotePicker(language);
-  const withQuotes = <T extends { quotes: Quote[] }>(subjects: readonly Measured<T>[]): T[] =>
-    subjects.map((subject) => {
-      const max = Math.min(MAX_QUOTES, Math.ceil(subject.reviews.length / REVIEWS_PER_QUOTE));
-      return { ...subject.insight, quotes: quotes.pick(subject.reviews, max) };
-    });
+  const pull_quote = pickPullQuote(overall.reviews, language, quotes);
+  const quotedAspects = aspects.map(({ insight, reviews: ofAspect }) => {
+    const max = Math.max(2, Math.min(MAX_QUOTES, Math.ceil(ofAspect.length / REVIEWS_PER_QUOTE)));
+    return { ...insight, quotes: quotes.pick(ofAspect, max) };
+  });
   const minimum = config.minimum_reviews;
   const reportInput = { reviews, aspects, minimum, quotes, phrasing };
-  // The pull quote agrees with the majority of the reviews and with its own stars.
-  const majority = (overall.insight.percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
-  const agreeing = overall.reviews.filter(({ review }) => starPolarity(review.rating) === majority);
-  const [pull_quote = null] = quotes.pick(agreeing, 1, majority);
   const sentences = summarize(reportInput);
-  const quotedAspects = withQuotes(aspects);
-  const faq = deriveFaq(config.faq, names, reportInput);
+  const faq = deriveFaq(config.faq, reportInput);
+  const topics = deriveTopics(analyzed, MAX_TOPICS, quotes);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
-    withQuotes(measureEntities(kind, business[kind], analyzed, aspects, lastQuarter));
-  const minTopic = MIN_TOPIC_REVIEWS[reviews.length < FEW_REVIEWS ? 'few' : 'many'];
+    measureEntities(kind, business[kind], analyzed, aspects, lastDay).map(
+      ({ insight, reviews: ofEntity }) => {
+        const ownPage = createQuotePicker(language);
+        return { ...insight, quotes: ownPage.pick(ofEntity, MAX_QUOTES) };
+      },
+    );
   return {
     insights: {
       method,
@@ -82,7 +80,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
         services: entitiesOf('services'),
         service_areas: entitiesOf('service_areas'),
       },
-      topics: deriveTopics(read, minTopic, MAX_TOPICS),
+      topics,
       faq,
       summary: {
         text: sentences.map(({ text }) => text).join(' '),
@@ -91,6 +89,6 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       },
       pull_quote,
     },
-    reviewInsights: reviewInsights(read),
+    reviewInsights: reviewInsights(analyzed, overallPolarity),
   };
 }

@@ -13,23 +13,20 @@ const mentionOf = (polarity: ReviewMention['polarity'], strength: number): Revie
   start: 0,
   end: 3,
   quote: undefined,
-  phrase: undefined,
 });
 const praise = (strength: number): ReviewMention => mentionOf('positive', strength);
 const complaint = (strength: number): ReviewMention => mentionOf('negative', strength);
-const neutral = mentionOf('neutral', 0);
-/** Strength of a judgement by the stars. */
-const BY_STARS = 0;
+const neutral = mentionOf('neutral', 1);
 
 const CASES: readonly (readonly [Polarity, readonly ReviewMention[]])[] = [
   ['neutral', []],
   ['neutral', [neutral]],
-  ['positive', [neutral, praise(BY_STARS)]],
-  ['negative', [complaint(BY_STARS), neutral]],
-  ['mixed', [praise(3), complaint(1)]],
-  ['mixed', [praise(BY_STARS), complaint(BY_STARS)]],
-  ['positive', [complaint(BY_STARS), praise(2)]],
-  ['negative', [complaint(1), praise(BY_STARS), praise(BY_STARS)]],
+  ['positive', [neutral, praise(0)]],
+  ['negative', [complaint(0), neutral]],
+  ['mixed', [praise(2), complaint(1)]],
+  ['mixed', [praise(0), complaint(0)]],
+  ['positive', [complaint(0), praise(1)]],
+  ['negative', [complaint(2), praise(0), praise(0)]],
 ];
 
 it.each(CASES)('is %s', (polarity, mentions) => {

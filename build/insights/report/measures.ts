@@ -1,4 +1,12 @@
-import type { AspectInsight, Polarity, PolaritySource } from '../../../contract/insights.ts';
+import {
+  type AspectInsight,
+  criticismCount,
+  judgedCount,
+  type Period,
+  type Polarity,
+  type PolaritySource,
+  praiseCount,
+} from '../../../contract/insights.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
 import type { ReviewMention } from './review-insights.ts';
@@ -20,42 +28,78 @@ function sumOfStars(reviews: readonly Rated[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
-/** A judgement by words rather than by the stars. */
-const CLEAR = 2;
+/** Returns the strongest words of a polarity: -1 if there are none, 0 if only the stars say so. */
+function strongest(mentions: readonly ReviewMention[], polarity: Polarity): number {
+  const strengths = mentions.filter((one) => one.polarity === polarity);
+  return Math.max(-1, ...strengths.map(({ strength }) => strength));
+}
 
 /**
  * Returns the polarity of a review from its mentions of one subject. Praise and complaint together are mixed, unless only
- * one of them is clear: "Ann came out. She was kind." is praise even if the first sentence leans towards complaint.
+ * one of them is said in words: "Ann came out. She was kind." is praise, whatever the stars say of the first sentence.
  */
 export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
-  let praise = 0;
-  let complaint = 0;
-  for (const { polarity, strength } of mentions) {
-    if (polarity === 'positive') praise = Math.max(praise, strength + 1);
-    if (polarity === 'negative') complaint = Math.max(complaint, strength + 1);
-  }
-  if (praise === 0 && complaint === 0) return 'neutral';
-  const areEquallyClear = praise >= CLEAR === complaint >= CLEAR;
-  if (praise > 0 && complaint > 0 && areEquallyClear) return 'mixed';
+  const praise = strongest(mentions, 'positive');
+  const complaint = strongest(mentions, 'negative');
+  if (praise < 0 && complaint < 0) return 'neutral';
+  if (praise >= 0 && complaint >= 0 && praise > 0 === complaint > 0) return 'mixed';
   return praise > complaint ? 'positive' : 'negative';
 }
 
-const MAX_TREND_QUARTERS = 12;
+/** Returns the source of the opinion of a review on one subject: words, if any mention is judged by them. */
+export function sourceOf(mentions: readonly ReviewMention[]): PolaritySource {
+  return mentions.some(({ by }) => by === 'words') ? 'words' : 'stars';
+}
 
-/** Returns the trend up to `lastQuarter`; empty without reviews. */
-function trendOf(reviews: readonly SubjectReview[], lastQuarter: number): AspectInsight['trend'] {
-  const byQuarter = Map.groupBy(reviews, ({ review }) => quarterOf(review.date));
-  const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - MAX_TREND_QUARTERS + 1);
-  const trend: AspectInsight['trend'] = [];
-  for (let quarter = first; quarter <= lastQuarter; quarter++) {
-    const inQuarter = byQuarter.get(quarter) ?? [];
-    trend.push({
-      period: quarterName(quarter),
-      reviews: inQuarter.length,
-      percent_positive: percentPositive(countPolarities(inQuarter)),
+const MAX_QUARTERS = 12;
+
+/** Returns the figures of the periods `first` to `last`, oldest first. */
+function periodsOf(
+  reviews: readonly SubjectReview[],
+  periodOf: (day: string) => number,
+  nameOf: (period: number) => string,
+  { last, max = Number.POSITIVE_INFINITY }: { last: number; max?: number },
+): Period[] {
+  const byPeriod = Map.groupBy(reviews, ({ review }) => periodOf(review.date));
+  const first = Math.max(Math.min(...byPeriod.keys()), last - max + 1);
+  const periods: Period[] = [];
+  for (let period = first; period <= last; period++) {
+    const all = byPeriod.get(period) ?? [];
+    const polarity = countPolarities(all);
+    periods.push({
+      period: nameOf(period),
+      reviews: all.length,
+      average_rating: all.length === 0 ? null : round(sumOfStars(all) / all.length, 2),
+      praise: praiseCount(polarity),
+      criticism: criticismCount(polarity),
     });
   }
-  return trend;
+  return periods;
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+const yearName = (year: number): string => String(year).padStart(4, '0');
+
+/** Returns the figures by year, from the first review of the subject to the newest review of all. */
+export function yearsOf(reviews: readonly SubjectReview[], lastDay: string): Period[] {
+  return periodsOf(reviews, yearOf, yearName, { last: yearOf(lastDay) });
+}
+
+/** Returns the figures of up to twelve quarters, ending with that of the newest review of all. */
+export function quartersOf(reviews: readonly SubjectReview[], lastDay: string): Period[] {
+  return periodsOf(reviews, quarterOf, quarterName, {
+    last: quarterOf(lastDay),
+    max: MAX_QUARTERS,
+  });
+}
+
+/** Counts the reviews with an opinion, and the share of praise among them with its interval. */
+export function shareOf(polarity: Record<Polarity, number>) {
+  return {
+    judging_reviews: judgedCount(polarity),
+    percent_positive: percentPositive(polarity),
+    ci95: wilsonInterval(polarity),
+  };
 }
 
 /** The counts and averages of a subject, as in the contract. */
@@ -64,10 +108,11 @@ type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
 /**
  * Creates a function that measures subjects by the reviews that mention them, at least one each.
  * @param population all reviews that could mention the subjects, for shares and comparisons
+ * @param lastDay date of the newest review of all
  */
 export function createMeasure(
   population: readonly Rated[],
-  lastQuarter: number,
+  lastDay: string,
 ): (reviews: readonly SubjectReview[]) => Measures {
   const allStars = sumOfStars(population);
   return (reviews) => {
@@ -76,17 +121,19 @@ export function createMeasure(
     const stars = sumOfStars(reviews);
     const mean = stars / reviews.length;
     const byStars = reviews.filter((one) => one.by === 'stars' && one.polarity !== 'neutral');
+    const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+    for (const { review } of reviews) distribution[`${review.rating as 1 | 2 | 3 | 4 | 5}`]++;
     return {
       reviews: reviews.length,
       mentions: reviews.reduce((sum, { mentions }) => sum + mentions.length, 0),
       share_of_reviews: round(reviews.length / population.length, 3),
       polarity,
       by_stars: byStars.length,
-      percent_positive: percentPositive(polarity),
-      ci95: wilsonInterval(polarity),
+      ...shareOf(polarity),
+      distribution,
       average_rating: round(mean, 2),
       rating_impact: others === 0 ? null : round(mean - (allStars - stars) / others, 2),
-      trend: trendOf(reviews, lastQuarter),
+      years: yearsOf(reviews, lastDay),
     };
   };
 }

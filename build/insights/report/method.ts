@@ -6,7 +6,13 @@ import type { ReadReview } from './review-insights.ts';
 import type { Phrase, Phrasing } from './sentences.ts';
 
 type Method = Insights['method'];
-type Languages = Method['generated_from']['unread_languages'];
+type Languages = Method['generated_from']['languages'];
+
+/** Accuracy on reviews that the rules were not written for. */
+const MEASURED: Method['measured'] = [];
+
+/** Minimum number of reviews in a language before it is named: a single guess may be wrong. */
+const MIN_OF_LANGUAGE = 3;
 
 /** Counts reviews by language, most frequent first. */
 function countLanguages(reviews: readonly ReadReview[]): Languages {
@@ -15,31 +21,30 @@ function countLanguages(reviews: readonly ReadReview[]): Languages {
     .sort((a, b) => b.reviews - a.reviews || (a.language < b.language ? -1 : 1));
 }
 
-/** Describes how the insights were computed: the model, its measured accuracy, and the reviews behind them. */
+/** Describes how the insights were computed: the measured accuracy, and the reviews behind them. */
 export function describeMethod(
   reviews: readonly ReadReview[],
   { minimum_reviews }: InsightsConfig,
   language: string,
 ): Method {
-  const byKind = Object.groupBy(
-    reviews,
-    ({ review, analysis }) => analysis.by ?? (hasContent(review.text) ? 'unread' : 'silent'),
-  );
-  const { words = [], stars = [], unread = [], silent = [] } = byKind;
+  const read = reviews.filter(({ analysis }) => analysis.by !== undefined);
+  const others = reviews.filter(({ analysis }) => analysis.by === undefined);
+  const unread = others.filter(({ review }) => hasContent(review.text));
+  const opinions = read
+    .flatMap(({ analysis }) => analysis.mentions)
+    .filter(({ polarity }) => polarity !== 'neutral');
+  const byWords = opinions.filter(({ by }) => by === 'words').length;
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,
-    model_hash: '0'.repeat(64),
-    measured: [],
-    star_prior: 0,
+    measured: MEASURED,
     minimum_reviews,
     generated_from: {
       review_count: reviews.length,
-      analysed_count: words.length + stars.length,
-      by_words_count: words.length,
-      by_stars_count: stars.length,
-      by_stars_languages: countLanguages(stars),
-      without_text_count: silent.length,
+      analysed_count: read.length,
+      languages: countLanguages(read),
+      mentions_by: { words: byWords, stars: opinions.length - byWords },
+      without_text_count: others.length - unread.length,
       unread_language_count: unread.length,
       unread_languages: countLanguages(unread),
       first_date: reviews.at(-1)?.review.date ?? null,
@@ -61,22 +66,30 @@ function languageName(language: string, tag: string): string {
 export function disclose({ generated_from: from, measured }: Method, phrasing: Phrasing): string {
   const { format, language } = phrasing;
   const phrases = phrasing.phrases.disclosure;
-  const unknown = format(phrases.unknown_language);
-  const counted = (phrase: Phrase, count: number, languages: Languages = []): string[] => {
-    const names = languages.map(({ language: tag }) =>
-      tag === 'und' ? unknown : languageName(language, tag),
-    );
-    return count === 0 ? [] : [format(phrase, { count, languages: names.join(', ') }, count)];
-  };
-  const isMixed = from.by_words_count < from.review_count;
+  const namesOf = (languages: Languages): string[] =>
+    languages
+      .filter((one) => one.language !== 'und' && one.reviews >= MIN_OF_LANGUAGE)
+      .map((one) => languageName(language, one.language));
+  const list = (names: readonly string[]): string =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const counted = (phrase: Phrase, count: number, languages = ''): string[] =>
+    count === 0 ? [] : [format(phrase, { count, languages }, count)];
+  const read = namesOf(from.languages);
+  const unread = namesOf(from.unread_languages);
+  const tested = measured.find((one) => one.language === language) ?? measured[0];
   return [
     format(phrases.computed, { count: from.review_count }, from.review_count),
-    ...counted(phrases.words, isMixed ? from.by_words_count : 0),
-    ...counted(phrases.stars, from.by_stars_count, from.by_stars_languages),
+    ...(read.length > 1 ? [format(phrases.languages, { languages: list(read) })] : []),
+    ...(from.mentions_by.stars > 0 ? [format(phrases.stars)] : []),
     ...counted(phrases.stars_only, from.without_text_count),
-    ...counted(phrases.unread, from.unread_language_count, from.unread_languages),
-    ...measured.slice(0, 1).map(({ accuracy }) => {
-      return format(phrases.accuracy, { percent: Math.round(accuracy * 100) });
-    }),
+    ...(unread.length > 0
+      ? counted(phrases.unread_in, from.unread_language_count, list(unread))
+      : counted(phrases.unread, from.unread_language_count)),
+    ...(tested === undefined ? [] : [format(phrases.accuracy, { percent: percentRight(tested) })]),
   ].join(' ');
+}
+
+/** Returns how many of 100 findings have the right subject and the right polarity. */
+function percentRight({ precision, right, found }: Method['measured'][number]): number {
+  return Math.round((100 * precision * right) / found);
 }

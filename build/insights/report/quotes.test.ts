@@ -17,7 +17,6 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
     start: 12,
     end: 15,
     quote: [0, text.length],
-    phrase: undefined,
     ...mention,
   };
 }
@@ -34,9 +33,9 @@ function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
   return createQuotePicker('en').pick([subject], 4).length === 1;
 }
 
-it('quotes only mentions that are clear by their words, not just by the stars', () => {
+it('quotes only mentions whose words say it, not just the stars', () => {
   expect(isQuoted(5, {})).toBe(true);
-  expect(isQuoted(5, { by: 'stars', strength: 0 })).toBe(false);
+  expect(isQuoted(5, { strength: 0 })).toBe(false);
 });
 
 it.each([
@@ -74,15 +73,47 @@ describe('a list of quotes', () => {
       .map(({ polarity }) => (polarity === 'positive' ? '+' : '-'))
       .join('');
 
-  it('shows praise and criticism in proportion, whatever its length', () => {
-    expect(signsOf('++++++--', 4)).toBe('++-+');
-    expect(signsOf('+-+-', 4)).toBe('+-+-');
-    expect(signsOf('------++', 4)).toBe('-+--');
+  it.each([
+    ['++++++--', 3, '+-+'],
+    ['+-+-', 3, '+-+'],
+    ['------++', 3, '-+-'],
+    ['++++++++++-', 3, '+++'],
+    ['++++-', 2, '+-'],
+    ['+++', 2, '++'],
+  ])('shows criticism from a fifth on, and has it in proportion: %s', (signs, max, expected) => {
+    expect(signsOf(signs, max)).toBe(expected);
   });
 
-  it('has at least one quote of each polarity in the reviews', () => {
-    expect(signsOf('++++++++++-', 3)).toBe('++-');
-    expect(signsOf('+++', 2)).toBe('++');
+  it('is empty if a fifth criticise and none of that can be quoted', () => {
+    const [first, ...others] = reviewsWith('-++');
+    if (first === undefined) throw new Error('three reviews');
+    const mentions = first.mentions.map((one) => ({ ...one, quote: undefined }));
+    expect(createQuotePicker('en').pick([{ ...first, mentions }, ...others], 3)).toEqual([]);
+  });
+
+  it('quotes neither insiders nor rewarded customers', () => {
+    const all = reviewsWith('+++');
+    const related = all.map((one, at) => {
+      const mark = at === 0 ? { insider: true } : { incentivized: at === 1 };
+      return { ...one, review: { ...one.review, ...mark } };
+    });
+    const quotes = createQuotePicker('en').pick(related, 3);
+    expect(quotes.map(({ review_id }) => review_id)).toEqual(['r2']);
+  });
+
+  it('includes the other half of a contrast about the same subject', () => {
+    const both = "Can't fault the price of the visit. Can fault the price of the parts.";
+    const at = both.indexOf('Can fault');
+    const mentions = [
+      mentionOf({ quote: [0, at - 1], start: 0, end: 30 }),
+      mentionOf({ quote: [at, both.length], start: at, end: both.length, polarity: 'negative' }),
+    ];
+    const review = plainReview('a', { text: both, rating: 3 });
+    const source: SubjectReview = { review, mentions, polarity: 'mixed', by: 'words' };
+    const [quote] = createQuotePicker('en')
+      .pick([source, ...reviewsWith('+')], 2)
+      .slice(-1);
+    expect(quote).toMatchObject({ text: both, polarity: 'mixed' });
   });
 
   it('starts with the newest of equally good quotes', () => {

@@ -1,107 +1,162 @@
-import type { Quote } from '../../../contract/insights.ts';
+import {
+  criticismCount,
+  judgedCount,
+  praiseCount,
+  type Quote,
+} from '../../../contract/insights.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { SubjectReview } from './measures.ts';
-import type { ReviewMention } from './review-insights.ts';
+import { type ReviewMention, starPolarity } from './review-insights.ts';
+
+type Place = readonly [start: number, end: number];
 
 /** A mention that may be quoted. `toQuote` builds a quote only for the few that are picked. */
-type Candidate = {
+export type Candidate = {
   readonly source: SubjectReview;
   readonly mention: ReviewMention;
-  readonly place: readonly [start: number, end: number];
+  readonly place: Place;
   readonly weight: number;
-  /** The weight in multiples of `WEIGHT_STEP`. */
-  readonly weightSteps: number;
 };
 
-/** Minimum strength of a quoted mention. Those that only the stars judge are only counted. */
-const MIN_STRENGTH = 1;
-/** Weight of a mention of strength 1, and what further strength adds. */
-const BASE_WEIGHT = 0.75;
-const WEIGHT_PER_STRENGTH = 0.1;
-/** Deductions from the weight of a quote. `AGAINST_STARS` is for praise with two stars and criticism with four. */
-const AGAINST_STARS = 0.35;
-const FOREIGN = 0.2;
-const LONG = 0.2;
-const SHORT = 0.5;
-const CUT_OFF = 0.15;
+/** Maximum length of a quote, in characters. */
+const MAX_LENGTH = 240;
+/** Deductions from the weight of a quote, in steps: quotes of equal weight are sorted by date. */
+const AGAINST_STARS = 2;
+const FAINT = 1;
+const FOREIGN = 2;
+const LONG = 1;
+const SHORT = 2;
+const CUT_OFF = 1;
 /** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
-const MIN_WEIGHT = 0.45;
-/** Quotes whose weights round to the same multiple of this count as equal; the newest goes first. */
-const WEIGHT_STEP = 0.1;
+const MIN_WEIGHT = -2;
+/** Minimum share of the reviews with an opinion from which their criticism, or praise, is among the quotes. */
+const MIN_SHARE = 0.2;
 
-/** Picks quotes for one site, each at most once. */
+/** Picks quotes for one page, each at most once. */
 export type QuotePicker = {
-  /** Returns up to `max` quotes, at most one per review. Without a polarity, praise and criticism are mixed proportionally. */
+  /**
+   * Returns up to `max` quotes (two or more without a polarity), at most one per review: in proportion to praise and criticism, or of one polarity. Returns none if
+   * a fifth or more of the reviews criticise, or praise, and cannot be quoted: the rest would not be representative.
+   */
   pick(reviews: readonly SubjectReview[], max: number, polarity?: Quote['polarity']): Quote[];
+  /** Returns the quotable mentions, best first. */
+  candidates(reviews: readonly SubjectReview[]): readonly Candidate[];
+  /** Marks a quote as used. */
+  use(candidate: Candidate): Quote;
 };
 
-const OPENS_SENTENCE = /["“'‘„«„£$€\d]?\p{Lu}/uy;
+const OPENS_SENTENCE = /["“'‘„«„£$€\d¿¡]?\p{Lu}/uy;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
-/** Sorts by weight in steps, then newest first. */
-function byWeight(a: Candidate, b: Candidate): number {
-  if (a.weightSteps !== b.weightSteps) return b.weightSteps - a.weightSteps;
-  const date = a.source.review.date;
-  const otherDate = b.source.review.date;
-  if (date === otherDate) return b.weight - a.weight;
-  return date < otherDate ? 1 : -1;
+/** Reports whether a passage begins and ends like a sentence. */
+function isSentence(text: string, [start, end]: Place): boolean {
+  OPENS_SENTENCE.lastIndex = start;
+  return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
 }
 
-/** Returns the quotable mentions, best first. Complaints with five stars and praise with one are nearly always misread. */
+/** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
+const MAX_LINK = 12;
+
+/**
+ * Extends a quote over the other half of a contrast about the same subject ("Can't fault the work. But the tap drips again."). Returns
+ * undefined if both halves are too long together.
+ */
+function withContrast(
+  place: Place,
+  { id, kind, polarity }: ReviewMention,
+  all: readonly ReviewMention[],
+): Place | undefined {
+  let [start, end] = place;
+  for (const other of all) {
+    if (other.id !== id || other.kind !== kind || other.polarity === 'neutral') continue;
+    if (other.polarity === polarity) continue;
+    const [from, to] = other.quote ?? [other.start, other.end];
+    if (from > end + MAX_LINK || to < start - MAX_LINK) continue;
+    start = Math.min(start, from);
+    end = Math.max(end, to);
+  }
+  return end - start > MAX_LENGTH ? undefined : [start, end];
+}
+
+function weightOf({ review }: SubjectReview, mention: ReviewMention, place: Place, home: string) {
+  const { text, rating, language = home } = review;
+  const [start, end] = place;
+  const isAgainstStars = starPolarity(rating) !== mention.polarity && rating !== 3;
+  const isFaintPraise = rating === 3 && mention.polarity === 'positive';
+  return (
+    Math.min(mention.strength, 2) -
+    (isAgainstStars ? AGAINST_STARS : 0) -
+    (isFaintPraise ? FAINT : 0) -
+    (language.startsWith(home) ? 0 : FOREIGN) -
+    (end - start < GOOD_LENGTH.from ? SHORT : 0) -
+    (end - start > GOOD_LENGTH.to ? LONG : 0) -
+    (isSentence(text, place) ? 0 : CUT_OFF)
+  );
+}
+
+/** Returns the quotable mentions, best first, the newest of equals. Insiders and rewarded customers are not quoted. */
 function candidatesOf(reviews: readonly SubjectReview[], language: string): Candidate[] {
   const candidates: Candidate[] = [];
   for (const source of reviews) {
-    const { text, rating, language: reviewLanguage = language } = source.review;
-    for (const mention of source.quotable ?? source.mentions) {
-      const { polarity, strength, quote: place } = mention;
-      if (!place || polarity === 'neutral') continue;
-      if (strength < MIN_STRENGTH) continue;
-      const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
-      if (starsAgainst === 5) continue;
-      const [start, end] = place;
-      let weight =
-        BASE_WEIGHT +
-        WEIGHT_PER_STRENGTH * (strength - 1) -
-        SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
-      if (starsAgainst === 4) weight -= AGAINST_STARS;
-      if (!reviewLanguage.startsWith(language)) weight -= FOREIGN;
-      if (end - start > GOOD_LENGTH.to) weight -= LONG;
-      OPENS_SENTENCE.lastIndex = start;
-      if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text[end - 1] ?? ''))
-        weight -= CUT_OFF;
-      if (weight < MIN_WEIGHT) continue;
-      const weightSteps = Math.round(weight / WEIGHT_STEP);
-      candidates.push({ source, mention, place, weight, weightSteps });
+    const { rating, insider, incentivized } = source.review;
+    if (insider === true || incentivized === true) continue;
+    const mentions = source.quotable ?? source.mentions;
+    for (const mention of mentions) {
+      const { polarity, strength, quote } = mention;
+      if (!quote || polarity === 'neutral' || strength === 0) continue;
+      // A complaint with five stars and praise with one are nearly always misread.
+      if (rating === (polarity === 'negative' ? 5 : 1)) continue;
+      const place = withContrast(quote, mention, mentions);
+      if (!place) continue;
+      const weight = weightOf(source, mention, place, language);
+      if (weight >= MIN_WEIGHT) candidates.push({ source, mention, place, weight });
     }
   }
-  return candidates.sort(byWeight);
+  return candidates.sort((a, b) => {
+    const { date } = a.source.review;
+    const { date: otherDate } = b.source.review;
+    return b.weight - a.weight || (date < otherDate ? 1 : date > otherDate ? -1 : 0);
+  });
 }
 
 /** Builds the quote. It is mixed if it also overlaps a mention of the opposite polarity. */
 function toQuote({ source, mention, place: [start, end] }: Candidate): Quote {
   const { review, mentions, quotable = mentions } = source;
-  const { id: review_id, rating, date } = review;
+  const { id: review_id, url, author, rating, date } = review;
   const opposite = mention.polarity === 'positive' ? 'negative' : 'positive';
   const isMixed = quotable.some(
     (one) => one.polarity === opposite && overlaps(one, { start, end }),
   );
   const polarity = isMixed ? 'mixed' : mention.polarity;
   const text = review.text.slice(start, end);
-  return { review_id, start, end, text, polarity, by: mention.by, rating, date };
+  const by = mention.by;
+  return { review_id, url, author: author.name, start, end, text, polarity, by, rating, date };
 }
 
-/** Spreads quotes over `share` of a list, with the first one among the first three (or two, if `max` is 2). */
-function spread(quotes: readonly Quote[], share: number, max: number) {
-  const latestFirst = max > 2 ? 2.5 : 1.5;
-  return quotes.map((quote, at) => {
-    const position = (at + 0.5) / share;
-    return { quote, position: at === 0 ? Math.min(position, latestFirst) : position };
+/** How many of `max` quotes are praise, and which polarities must be among them. */
+function shareQuotes(reviews: readonly SubjectReview[], max: number) {
+  const counts = countPolarities(reviews);
+  const judged = judgedCount(counts);
+  const isPraised = praiseCount(counts) >= judged * MIN_SHARE;
+  const isCriticised = criticismCount(counts) >= judged * MIN_SHARE;
+  const rounded = Math.round((max * (percentPositive(counts) ?? 100)) / 100);
+  const least = isPraised ? 1 : 0;
+  const praised = Math.min(Math.max(rounded, least), isCriticised ? max - 1 : max);
+  return { praised, isPraised, isCriticised };
+}
+
+/** Alternates two lists, beginning with the longer one. */
+function alternate<T>(some: readonly T[], others: readonly T[]): T[] {
+  const [long, short] = some.length >= others.length ? [some, others] : [others, some];
+  return long.flatMap((one, at) => {
+    const next = short[at];
+    return next === undefined ? [one] : [one, next];
   });
 }
 
-/** Creates a picker for a site in the language. */
+/** Creates a picker for a page in the language. */
 export function createQuotePicker(language: string): QuotePicker {
   const pickedByReview = new Map<string, Quote[]>();
   const pickedTexts = new Set<string>();
@@ -110,37 +165,50 @@ export function createQuotePicker(language: string): QuotePicker {
   const overlapsPicked = (quote: Quote): boolean =>
     pickedByReview.get(quote.review_id)?.some((other) => overlaps(other, quote)) === true;
 
+  const candidates: QuotePicker['candidates'] = (source) => {
+    const known = candidateCache.get(source) ?? candidatesOf(source, language);
+    candidateCache.set(source, known);
+    return known;
+  };
+  const remember = (quote: Quote): void => {
+    pickedByReview.set(quote.review_id, [...(pickedByReview.get(quote.review_id) ?? []), quote]);
+    pickedTexts.add(quote.text);
+  };
+
   return {
+    candidates,
+    use(candidate) {
+      const quote = toQuote(candidate);
+      remember(quote);
+      return quote;
+    },
     pick(source, max, polarity) {
-      const candidates = candidateCache.get(source) ?? candidatesOf(source, language);
-      candidateCache.set(source, candidates);
+      const { isPraised, isCriticised, ...share } = shareQuotes(source, max);
+      const praised = polarity === undefined ? share.praised : max;
+      const wanted = { praise: praised, rest: polarity === undefined ? max - praised : max };
       const praise: Quote[] = [];
       const rest: Quote[] = [];
       const reviewIds = new Set<string>();
       const texts = new Set(pickedTexts);
-      const wanted = polarity === undefined ? 2 * max : max;
-      for (const candidate of candidates) {
-        if (praise.length + rest.length === wanted) break;
+      for (const candidate of candidates(source)) {
+        if (praise.length >= wanted.praise && rest.length >= wanted.rest) break;
         if (polarity !== undefined && candidate.mention.polarity !== polarity) continue;
         const quote = toQuote(candidate);
         if (polarity !== undefined && quote.polarity !== polarity) continue;
-        const list = quote.polarity === 'positive' ? praise : rest;
+        const isPraise = quote.polarity === 'positive';
+        const list = isPraise ? praise : rest;
         const isRepeated = reviewIds.has(quote.review_id) || texts.has(quote.text);
-        if (list.length === max || isRepeated || overlapsPicked(quote)) continue;
+        if (list.length === (isPraise ? wanted.praise : wanted.rest)) continue;
+        if (isRepeated || overlapsPicked(quote)) continue;
         list.push(quote);
         reviewIds.add(quote.review_id);
         texts.add(quote.text);
       }
-      const praiseShare = (percentPositive(countPolarities(source)) ?? 100) / 100;
-      const picked = [...spread(praise, praiseShare, max), ...spread(rest, 1 - praiseShare, max)]
-        .sort((one, other) => one.position - other.position)
-        .slice(0, max)
-        .map(({ quote }) => quote);
-      for (const quote of picked) {
-        const earlier = pickedByReview.get(quote.review_id) ?? [];
-        pickedByReview.set(quote.review_id, [...earlier, quote]);
-        pickedTexts.add(quote.text);
-      }
+      const isOneSided =
+        polarity === undefined &&
+        ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0));
+      const picked = isOneSided ? [] : alternate(praise, rest).slice(0, max);
+      for (const quote of picked) remember(quote);
       return picked;
     },
   };

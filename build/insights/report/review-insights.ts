@@ -1,7 +1,11 @@
 import type { EntityKind } from '../../../contract/entity.ts';
-import type { PolaritySource } from '../../../contract/insights.ts';
+import type { Polarity, PolaritySource } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import type { MentionInsight, ReviewInsights } from '../../../contract/review-insights.ts';
+import type {
+  MentionInsight,
+  ReviewInsight,
+  ReviewInsights,
+} from '../../../contract/review-insights.ts';
 
 /** A mention of an aspect or entity in a review. Plain JSON; offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -9,16 +13,14 @@ export type ReviewMention = {
   id: string;
   polarity: 'positive' | 'neutral' | 'negative';
   by: PolaritySource;
-  /** How clear the words are: 1 for a plain word ("quick"), 3 if they leave no doubt, 0 if the stars judge. */
+  /** How clear the words are: 0 if the stars judge, 1 for a plain word ("quick"), 2 if clear, 3 if they leave no doubt. */
   strength: number;
-  /** The matched term in lower case, or empty if the mention is a longer passage. */
+  /** The matched term in lower case, or empty if the whole sentence is the mention. */
   term: string;
   start: number;
   end: number;
   /** A clause or sentence around the mention that can be quoted on its own, if any. */
   quote: [start: number, end: number] | undefined;
-  /** A short clause around the mention without names, if any. See `phraseAround`. */
-  phrase: [start: number, end: number] | undefined;
 };
 
 /** The analysis of one review, as plain JSON. `by` is undefined if the text was not read. */
@@ -45,16 +47,19 @@ const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
   service_areas: 'service_area',
 };
 
-/** Lists the mentions of each review by review id, in text order. */
-export function reviewInsights(read: readonly ReadReview[]): ReviewInsights {
-  return Object.fromEntries(
-    read.map(({ review, analysis: { mentions } }) => [
-      review.id,
-      mentions
-        .map(({ kind, id, polarity, start, end, by }): MentionInsight => {
-          return { kind: KINDS[kind], id, polarity, start, end, by };
-        })
-        .sort((a, b) => a.start - b.start || a.end - b.end),
-    ]),
-  );
+/** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
+export function reviewInsights(
+  all: readonly ReadReview[],
+  polarityOf: (review: ReadReview) => Polarity,
+): ReviewInsights {
+  const entries = all.map((read): [string, ReviewInsight] => {
+    const { language = null, mentions } = read.analysis;
+    const ordered = mentions
+      .map(({ kind, id, polarity, start, end, by }): MentionInsight => {
+        return { kind: KINDS[kind], id, polarity, start, end, by };
+      })
+      .sort((a, b) => a.start - b.start || a.end - b.end);
+    return [read.review.id, { polarity: polarityOf(read), language, mentions: ordered }];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../words/words.ts';
-import { createPhrasing, SENTENCES } from './sentences.ts';
+import { createPhrasing, SENTENCES, shareWord } from './sentences.ts';
 
 const stars = (language: Parameters<typeof createPhrasing>[0], ratings: number[]): string =>
   createPhrasing(language).stars(ratings.map((rating) => ({ rating })));
@@ -8,12 +8,13 @@ const times = (count: number, rating: number): number[] =>
   Array.from({ length: count }, () => rating);
 
 it('uses the three Polish plural forms', () => {
-  const { share } = createPhrasing('pl');
-  expect([1, 3, 5, 22].map((count) => share({ part: count, count }))).toEqual([
-    'jedyna opinia na ten temat',
-    'wszystkie 3 opinie na ten temat',
-    'wszystkie 5 opinii na ten temat',
-    'wszystkie 22 opinie na ten temat',
+  const { tally } = createPhrasing('pl');
+  const praise = (positive: number): string =>
+    tally({ positive, neutral: 0, negative: 2, mixed: 0 });
+  expect([1, 3, 5].map(praise)).toEqual([
+    '1 opinia z pochwałą, 2 z krytyką',
+    '3 opinie z pochwałą, 2 z krytyką',
+    '5 opinii z pochwałą, 2 z krytyką',
   ]);
   expect(stars('pl', [...times(3, 5), ...times(2, 1)])).toBe(
     'spośród 5 opinii 3 mają cztery lub pięć gwiazdek, a 2 mają jedną lub dwie',
@@ -23,14 +24,16 @@ it('uses the three Polish plural forms', () => {
   );
 });
 
-it('words a half as five in ten where the verb must agree', () => {
-  const half = (language: Parameters<typeof createPhrasing>[0]): string =>
-    createPhrasing(language).share({ part: 20, count: 40 });
-  expect([half('de'), half('fr'), half('nl')]).toEqual([
-    'fünf von zehn Bewertungen dazu',
-    'cinq avis sur dix à ce sujet',
-    'vijf op de tien beoordelingen hierover',
-  ]);
+it.each([
+  [1, 20, 'few'],
+  [4, 10, 'some'],
+  [4, 8, 'half'],
+  [4, 6, 'most'],
+  [5, 9, 'most'],
+  [19, 20, 'nearly_all'],
+  [20, 20, 'all'],
+])('calls %i of %i reviews %s', (part, count, expected) => {
+  expect(shareWord(part, count)).toBe(expected);
 });
 
 /** Lists keys with their slots; plural forms count as one key. */

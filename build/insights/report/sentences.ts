@@ -1,3 +1,4 @@
+import { criticismCount, type Polarity, praiseCount } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { Language } from '../words/words.ts';
 import de from './sentences/de.json' with { type: 'json' };
@@ -24,11 +25,22 @@ export const SENTENCES: Readonly<Record<Language, Phrases>> = { en, de, fr, es, 
 
 type Slots = Readonly<Record<string, string | number | undefined>>;
 
-/** A share of reviews: `part` out of `count`. */
-export type Share = { readonly part: number; readonly count: number };
+/** Words for a share of reviews. A majority is never `some`. */
+export type ShareWord = 'few' | 'some' | 'half' | 'most' | 'nearly_all' | 'all';
 
-/** Shares of fewer reviews than this are given as exact counts, others in tenths. */
-const MIN_FOR_TENTHS = 20;
+/** Upper bounds of the shares that the words stand for; `all` is exact. */
+const SHARES: readonly (readonly [ShareWord, max: number])[] = [
+  ['few', 0.1],
+  ['some', 0.45],
+  ['half', 0.55],
+  ['most', 0.9],
+  ['nearly_all', 1],
+];
+
+/** Returns the word for `part` of `count` reviews. */
+export function shareWord(part: number, count: number): ShareWord {
+  return SHARES.find(([, max]) => part < max * count)?.[0] ?? 'all';
+}
 
 /** Formats phrases in one language. */
 export type Phrasing = {
@@ -36,22 +48,11 @@ export type Phrasing = {
   readonly phrases: Phrases;
   /** Fills the slots of a phrase; `count` picks its plural form. */
   readonly format: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
-  /** Returns, for example, "nine in ten reviews that comment on this". */
-  readonly share: (share: Share) => string;
+  /** Returns, for example, "25 reviews with praise, 12 with criticism". A review with both counts twice. */
+  readonly tally: (polarity: Record<Polarity, number>) => string;
   /** Returns, for example, "of 78 reviews, 71 give four or five stars; 3 give one or two". */
   readonly stars: (reviews: readonly Pick<Review, 'rating'>[]) => string;
 };
-
-function sharePhrase({ part, count }: Share): keyof Phrases['share'] {
-  // "All 2" reads badly.
-  if (part === count && count !== 2) return 'all';
-  if (part === 0) return 'none';
-  if (count < MIN_FOR_TENTHS) return 'of';
-  const tenths = Math.round((10 * part) / count);
-  if (tenths === 5) return 'half';
-  if (tenths === 10) return 'nearly_all';
-  return tenths === 0 ? 'hardly_any' : 'tenths';
-}
 
 export function createPhrasing(language: Language): Phrasing {
   const phrases = SENTENCES[language];
@@ -67,10 +68,15 @@ export function createPhrasing(language: Language): Phrasing {
     language,
     phrases,
     format,
-    share: (share) => {
-      const { part, count } = share;
-      const number = phrases.numbers[Math.round((10 * part) / count) - 1];
-      return format(phrases.share[sharePhrase(share)], { part, count, number }, count);
+    tally: (polarity) => {
+      const counts = { praise: praiseCount(polarity), criticism: criticismCount(polarity) };
+      const { tally } = phrases;
+      const praise = format(tally.praise, { count: counts.praise }, counts.praise);
+      if (counts.criticism === 0) return format(tally.no_criticism, { praise });
+      if (counts.praise > 0)
+        return format(tally.both, { praise, criticism: counts.criticism }, counts.criticism);
+      const criticism = format(tally.criticism, { count: counts.criticism }, counts.criticism);
+      return format(tally.no_praise, { criticism });
     },
     stars: (reviews) => {
       const count = reviews.length;

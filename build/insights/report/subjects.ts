@@ -1,15 +1,24 @@
 import { type EntityKind, mentionKey, type NamedEntity } from '../../../contract/entity.ts';
 import {
   type AspectInsight,
+  criticismCount,
   type EntityInsight,
   type Insights,
-  judgedCount,
   type Polarity,
+  praiseCount,
 } from '../../../contract/insights.ts';
 import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { type Counts, countPolarities, percentPositive } from './counts.ts';
-import { createMeasure, polarityOfMentions, type SubjectReview } from './measures.ts';
+import { countPolarities } from './counts.ts';
+import {
+  createMeasure,
+  polarityOfMentions,
+  quartersOf,
+  type SubjectReview,
+  shareOf,
+  sourceOf,
+  yearsOf,
+} from './measures.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
 const MAX_TERMS = 8;
@@ -30,7 +39,7 @@ const CLEAR = 0.3;
  * Returns the polarity of a review as a whole: the mean of its stars and the balance of its mentions. If the mean is not
  * clear, the review is mixed, or neutral without judgements.
  */
-function overallPolarity({ review, analysis }: ReadReview): Polarity {
+export function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
   const judged = analysis.mentions.filter(
     (one) => isOfAspect(one) && one.by === 'words' && one.polarity !== 'neutral',
@@ -45,16 +54,17 @@ function overallPolarity({ review, analysis }: ReadReview): Polarity {
 /** Measures all reviews together. */
 export function measureOverall(
   all: readonly ReadReview[],
-  lastQuarter: number,
+  lastDay: string,
 ): Measured<Insights['overall']> {
-  const subjectReviews = all.map((one): SubjectReview => {
+  const reviews = all.map((one): SubjectReview => {
     const mentions = one.analysis.mentions.filter(isOfAspect);
     return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
   });
-  const measures = createMeasure(all, lastQuarter)(subjectReviews);
-  const { reviews, polarity, percent_positive, ci95, trend } = measures;
-  const insight = { reviews, polarity, percent_positive, ci95, trend };
-  return { reviews: subjectReviews, insight };
+  const polarity = countPolarities(reviews);
+  const years = reviews.length === 0 ? [] : yearsOf(reviews, lastDay);
+  const trend = reviews.length === 0 ? [] : quartersOf(reviews, lastDay);
+  const insight = { reviews: reviews.length, polarity, ...shareOf(polarity), years, trend };
+  return { reviews, insight };
 }
 
 /** Drops subjects without reviews and sorts the rest by number of reviews. The business as a whole always comes last. */
@@ -68,18 +78,11 @@ function ranked<T extends { readonly id: string; readonly reviews: readonly Subj
 }
 
 /** Counts the terms of mentions, most frequent first. */
-export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
-  const byTerm = new Map<string, Counts>();
-  for (const { term, polarity } of mentions) {
-    const counts = byTerm.get(term);
-    if (counts) counts[polarity]++;
-    else if (term !== '') byTerm.set(term, countPolarities([{ polarity }]));
-  }
+function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
+  const byTerm = Map.groupBy(mentions, ({ term }) => term);
   return [...byTerm]
-    .map(([term, counts]) => {
-      const percent_positive = percentPositive(counts);
-      return { term, mentions: judgedCount(counts) + counts.neutral, percent_positive };
-    })
+    .filter(([term]) => term !== '')
+    .map(([term, all]) => ({ term, mentions: all.length }))
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
 
@@ -87,17 +90,18 @@ export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['term
 export function measureAspects(
   read: readonly ReadReview[],
   names: readonly AspectName[],
-  lastQuarter: number,
+  lastDay: string,
 ): MeasuredAspect[] {
   const byAspect = new Map(names.map(({ id }): [string, SubjectReview[]] => [id, []]));
   for (const { review, analysis } of read) {
-    const { by = 'words', mentions: all } = analysis;
-    for (const [id, mentions] of Map.groupBy(all.filter(isOfAspect), (one) => one.id)) {
-      byAspect.get(id)?.push({ review, mentions, polarity: polarityOfMentions(mentions), by });
+    const aspects = analysis.mentions.filter(isOfAspect);
+    for (const [id, mentions] of Map.groupBy(aspects, (one) => one.id)) {
+      const polarity = polarityOfMentions(mentions);
+      byAspect.get(id)?.push({ review, mentions, polarity, by: sourceOf(mentions) });
     }
   }
   const subjects = names.map((name) => ({ ...name, reviews: byAspect.get(name.id) ?? [] }));
-  const measure = createMeasure(read, lastQuarter);
+  const measure = createMeasure(read, lastDay);
   return ranked(subjects).map(({ reviews, ...name }) => {
     const { id, label } = name;
     const terms = termsOf(reviews.flatMap(({ mentions }) => mentions)).slice(0, MAX_TERMS);
@@ -119,9 +123,9 @@ function aspectsOf(
     .slice(0, MAX_ASPECTS_OF_ENTITY)
     .map(({ id, label, reviews }) => {
       const counts = countPolarities(reviews);
-      const percent_positive = percentPositive(counts);
-      const judging_reviews = judgedCount(counts);
-      return { id, label, reviews: reviews.length, percent_positive, judging_reviews };
+      const praise = praiseCount(counts);
+      const criticism = criticismCount(counts);
+      return { id, label, reviews: reviews.length, praise, criticism, ...shareOf(counts) };
     });
 }
 
@@ -134,33 +138,34 @@ function aspectsOf(
  */
 export function measureEntities(
   kind: EntityKind,
-  entities: readonly NamedEntity[],
+  entities: readonly (NamedEntity & { readonly active?: boolean })[],
   reviews: readonly ReadReview[],
   aspects: readonly MeasuredAspect[],
-  lastQuarter: number,
+  lastDay: string,
 ): Measured<EntityInsight>[] {
   if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const population = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
-    population.flatMap(({ review, analysis: { by, mentions: all } }): SubjectReview[] => {
+    population.flatMap(({ review, analysis: { by: isRead, mentions: all } }): SubjectReview[] => {
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
       if (hasRecords ? !isRecorded : mentions.length === 0) return [];
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
       if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const byWords = by && polarityOfMentions(mentions);
-      return [{ review, mentions, quotable, polarity: byWords, by: by ?? 'words' }];
+      const byWords = isRead && polarityOfMentions(mentions);
+      return [{ review, mentions, quotable, polarity: byWords, by: 'words' }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
-  const measure = createMeasure(population, lastQuarter);
-  return ranked(subjects).map(({ id, name, reviews: ofEntity }) => ({
+  const measure = createMeasure(population, lastDay);
+  return ranked(subjects).map(({ id, name, active, reviews: ofEntity }) => ({
     reviews: ofEntity,
     insight: {
       id,
       name,
+      ...(active !== undefined && { active }),
       ...measure(ofEntity),
       quotes: [],
       unread: ofEntity.filter(({ polarity }) => polarity === undefined).length,

@@ -15,7 +15,7 @@ function summaryOf(texts: Texts): string {
   return insightsOf({ business, reviews, config }).summary.text;
 }
 
-it('writes shares in words, and never criticises the aspect it names as most praised', () => {
+it('calls a majority most, and never criticises the aspect it names as most praised', () => {
   const texts: Texts = [
     [10, 1, 'Nobody answered the phone.'],
     [26, 5, 'They explained everything.'],
@@ -23,7 +23,7 @@ it('writes shares in words, and never criticises the aspect it names as most pra
     [2, 5, 'He was punctual.'],
   ];
   expect(summaryOf(texts)).toBe(
-    'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
+    'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (26 reviews with praise, 10 with criticism). Of those who comment on punctuality, most are critical (2 reviews with praise, 3 with criticism).',
   );
 });
 
@@ -34,7 +34,8 @@ it('names the aspect that most reviews praise, not the one with the highest shar
     [18, 5, 'They explained everything.'],
     [4, 1, 'Nobody answered the phone.'],
   ]);
-  expect(text).toContain('praise the prices (all 20 reviews');
+  expect(text).toContain('praise the prices (20 reviews with praise, none with criticism)');
+  expect(text).toContain('then communication (18 reviews with praise, 4 with criticism)');
   expect(text).not.toContain('punctuality');
 });
 
@@ -45,7 +46,7 @@ it('summarizes from five reviews on', () => {
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the prices (all 4 reviews that comment on this).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the prices (4 reviews with praise, none with criticism).',
   );
 });
 

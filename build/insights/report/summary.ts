@@ -1,8 +1,13 @@
-import { judgedCount, type Quote } from '../../../contract/insights.ts';
+import {
+  criticismCount,
+  judgedCount,
+  type praiseCount,
+  type Quote,
+} from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { QuotePicker } from './quotes.ts';
-import type { Phrasing, Share } from './sentences.ts';
+import { type Phrasing, shareWord } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
@@ -12,9 +17,7 @@ const MIN_REVIEWS = 5;
 /** Minimum number of critical reviews, and their minimum share, before the summary names a criticism. */
 const MIN_CRITICAL = 2;
 const MIN_CRITICAL_SHARE = 0.1;
-/** Number of critical reviews from which the summary says "many". */
-const MANY_CRITICAL = 5;
-/** Minimum share of praise for the summary to name an aspect as praised; 0.65 rounds to "seven in ten". */
+/** Minimum share of praise before the summary names an aspect as praised. */
 const MIN_PRAISE_SHARE = 0.65;
 
 /** The input of the summary and the FAQ. */
@@ -28,28 +31,22 @@ export type ReportInput = {
   readonly phrasing: Phrasing;
 };
 
-/** Returns the number of reviews that praise the aspect, out of those that judge it. */
-export function praiseOf({ insight: { polarity } }: MeasuredAspect): Share {
-  return { part: polarity.positive, count: judgedCount(polarity) };
-}
+/** An aspect with the number of reviews that count for it, out of those that judge it. */
+type Ranked = { readonly aspect: MeasuredAspect; readonly part: number; readonly count: number };
 
-/** Returns the number of reviews that criticise the aspect, mixed ones included, out of those that judge it. */
-export function criticismOf(aspect: MeasuredAspect): Share {
-  const { part, count } = praiseOf(aspect);
-  return { part: count - part, count };
-}
-
-/** Returns the aspects with at least `minShare`, sorted by number of reviews, then by share. */
+/** Returns the aspects with at least `minShare`, most reviews first, then the highest share. */
 function leading(
   aspects: readonly MeasuredAspect[],
-  shareOf: (aspect: MeasuredAspect) => Share,
+  partOf: typeof praiseCount,
   minShare: number,
-): MeasuredAspect[] {
+): Ranked[] {
   return aspects
-    .map((aspect) => ({ aspect, ...shareOf(aspect) }))
+    .map((aspect) => {
+      const { polarity } = aspect.insight;
+      return { aspect, part: partOf(polarity), count: judgedCount(polarity) };
+    })
     .filter(({ part, count }) => part / count >= minShare)
-    .sort((a, b) => b.part - a.part || a.count - b.count)
-    .map(({ aspect }) => aspect);
+    .sort((a, b) => b.part - a.part || a.count - b.count);
 }
 
 /**
@@ -64,32 +61,38 @@ export function summarize({
   ...input
 }: ReportInput): Sentence[] {
   if (reviews.length < MIN_REVIEWS) return [];
-  const { format, share, language, phrases } = phrasing;
-  const { praise, praise_two, some_criticise, many_criticise } = phrases.summary;
+  const { format, tally, language, phrases } = phrasing;
   const stars = phrasing.stars(reviews);
   const capital = stars.charAt(0).toLocaleUpperCase(language);
   const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
 
   const aspects = input.aspects.filter(
-    (aspect) => aspect.name.id !== OVERALL_ID && praiseOf(aspect).count >= minimum,
+    ({ name, insight }) => name.id !== OVERALL_ID && judgedCount(insight.polarity) >= minimum,
   );
-  const praised = leading(aspects, praiseOf, MIN_PRAISE_SHARE).slice(0, 2);
+  const onlyPraise = (polarity: MeasuredAspect['insight']['polarity']) => polarity.positive;
+  const praised = leading(aspects, onlyPraise, MIN_PRAISE_SHARE)
+    .slice(0, 2)
+    .map(({ aspect }) => aspect);
   const [first, second] = praised;
   if (first) {
-    const nouns = { noun: first.name.noun, second: second?.name.noun };
-    const slots = { ...nouns, share: share(praiseOf(first)) };
+    const slots = {
+      noun: first.name.noun,
+      tally: tally(first.insight.polarity),
+      second: second?.name.noun,
+      second_tally: second && tally(second.insight.polarity),
+    };
+    const { praise, praise_two } = phrases.summary;
     const evidence = praised.flatMap((aspect) => quotes.pick(aspect.reviews, 1, 'positive'));
     sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
   }
-  const [worst] = leading(aspects, criticismOf, MIN_CRITICAL_SHARE).filter(
-    (aspect) => !praised.includes(aspect) && criticismOf(aspect).part >= MIN_CRITICAL,
+  const [worst] = leading(aspects, criticismCount, MIN_CRITICAL_SHARE).filter(
+    ({ aspect, part }) => !praised.includes(aspect) && part >= MIN_CRITICAL,
   );
   if (worst) {
-    const criticism = criticismOf(worst);
-    const isMany = criticism.part >= MANY_CRITICAL && criticism.part * 2 >= criticism.count;
-    const slots = { noun: worst.name.noun, share: share(criticism) };
-    const text = format(isMany ? many_criticise : some_criticise, slots);
-    sentences.push({ text, evidence: quotes.pick(worst.reviews, 1, 'negative') });
+    const { aspect, part, count } = worst;
+    const slots = { noun: aspect.name.noun, tally: tally(aspect.insight.polarity) };
+    const text = format(phrases.summary.criticism[shareWord(part, count)], slots);
+    sentences.push({ text, evidence: quotes.pick(aspect.reviews, 1, 'negative') });
   }
   return sentences;
 }

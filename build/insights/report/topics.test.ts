@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { fold } from '../../../contract/fold.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import { createReader } from '../read/create-reader.ts';
 import { createNameFinder } from '../read/names.ts';
 import { InsightsConfig } from '../words/config.ts';
+import { createQuotePicker } from './quotes.ts';
 import { deriveTopics } from './topics.ts';
 
 const findNames = createNameFinder({
@@ -21,55 +23,62 @@ function read(texts: readonly (readonly [rating: number, text: string])[]) {
   });
 }
 
-it('finds opinions that several reviews share, in the words of one of them', () => {
-  const reviews = read([
-    [5, 'The pipework is perfect.'],
-    [5, 'We love our pipework.'],
-    [4, 'Lovely neat new pipework.'],
-    [1, 'The prices are a disgrace.'],
-    [2, 'Their price was terrible.'],
-    [1, 'Awful prices for an hour.'],
+const topicsOf = (texts: Parameters<typeof read>[0]) =>
+  deriveTopics(read(texts), 10, createQuotePicker('en'));
+
+it('finds phrases that stand in at least three reviews, and counts praise and criticism', () => {
+  const [topic, ...more] = topicsOf([
+    [5, 'A very fair price for the job.'],
+    [5, 'Good work at a fair price.'],
+    [4, 'FAIR PRICES too.'],
+    [4, 'We got a really fair price.'],
+    [1, 'The price was terrible.'],
     [3, 'They came on Monday.'],
   ]);
-  const [pipework, price, ...more] = deriveTopics(reviews, 3, 10);
   expect(more).toEqual([]);
-  expect(pipework).toMatchObject({ polarity: 'positive', reviews: 3, percent_positive: 100 });
-  expect(pipework?.phrase).toBe('The pipework is perfect');
-  expect(pipework?.review_ids).toEqual(['r0', 'r1', 'r2']);
-  // All three give good stars, as three of seven reviews do.
-  expect(pipework?.lift).toBe(2.33);
-  expect(price).toMatchObject({ polarity: 'negative', reviews: 3 });
-  expect(price?.lift).toBe(0);
+  expect(topic).toMatchObject({
+    reviews: 4,
+    review_ids: ['r0', 'r1', 'r2', 'r3'],
+    polarity: { positive: 3, negative: 0 },
+  });
 });
 
-it('finds opinions that a few reviews share in different words', () => {
-  const reviews = read([
-    [5, 'A very polite engineer.'],
-    [5, 'Such helpful lads.'],
-    [1, 'The price was terrible.'],
-  ]);
-  const [topic, ...more] = deriveTopics(reviews, 2, 10);
-  expect(more).toEqual([]);
-  expect(topic).toMatchObject({ polarity: 'positive', reviews: 2, review_ids: ['r0', 'r1'] });
+it('finds nothing where customers say the same in different words', () => {
+  expect(
+    topicsOf([
+      [5, 'A very polite engineer.'],
+      [5, 'Such helpful lads.'],
+      [5, 'Kind and patient people.'],
+    ]),
+  ).toEqual([]);
 });
 
-it('leaves out plain mentions, people, and opinions of too few reviews', () => {
-  const reviews = read([
-    [5, 'They put in the pipework.'],
-    [5, 'Our pipework is by the wall.'],
-    [5, 'Ann was lovely about the invoice.'],
-    [5, 'Ann was lovely about the invoice again.'],
-    [1, 'The wiring was terrible.'],
-  ]);
-  expect(deriveTopics(reviews, 2, 10)).toEqual([]);
+it('leaves out plain mentions, people, and phrases of two reviews', () => {
+  expect(
+    topicsOf([
+      [5, 'They put in the pipework.'],
+      [5, 'They put in the pipework on Monday.'],
+      [5, 'They put in the pipework by the wall.'],
+      [5, 'Lovely Ann about the invoice.'],
+      [5, 'Lovely Ann about the price.'],
+      [5, 'Lovely Ann about the work.'],
+      [1, 'The price was terrible.'],
+      [1, 'The price was terrible here.'],
+    ]),
+  ).toEqual([]);
 });
 
-it('leaves out praise that the stars of most of its reviews contradict', () => {
-  const texts = ['The pipework is perfect.', 'We love our pipework.', 'Lovely neat new pipework.'];
-  const polarities = (...ratings: readonly number[]): string[] =>
-    deriveTopics(read(texts.map((text, at) => [ratings[at] ?? 3, text])), 2, 10).map(
-      ({ polarity, percent_positive }) => `${polarity} ${percent_positive}`,
-    );
-  expect(polarities(3, 3, 3)).toEqual([]);
-  expect(polarities(3, 4, 5)).toEqual(['positive 66.7']);
+it('finds the reviews that a search for the phrase finds, and quotes only passages with it', () => {
+  const texts: Parameters<typeof read>[0] = [
+    [5, 'A very fair price for the job, and a\nFAIR PRICE for the parts.'],
+    [5, 'Great work. We thought it a fair price.'],
+    [4, 'Fair prices here, and tidy.'],
+    [5, 'An unfair price would be more than this.'],
+  ];
+  const [topic] = topicsOf(texts.slice(0, 3));
+  expect(topic).toMatchObject({ phrase: 'fair price', reviews: 3 });
+  for (const { text } of topic?.quotes ?? []) expect(fold(text)).toContain('fair price');
+  expect(topic?.quotes.length).toBeGreaterThan(0);
+  // A search for it would also find the last review, which does not say it.
+  expect(topicsOf(texts)).toEqual([]);
 });

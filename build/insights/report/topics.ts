@@ -1,109 +1,142 @@
 import { fold } from '../../../contract/fold.ts';
-import type { Topic } from '../../../contract/insights.ts';
+import { judgedCount, type Topic } from '../../../contract/insights.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { round } from './counts.ts';
-import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
+import { countPolarities } from './counts.ts';
+import functionWords from './function-words.json' with { type: 'json' };
+import { polarityOfMentions, type SubjectReview, sourceOf } from './measures.ts';
+import type { QuotePicker } from './quotes.ts';
+import type { ReadReview, ReviewMention } from './review-insights.ts';
 
 const MAX_REVIEW_IDS = 50;
-/** Up to this many reviews with the same opinion form a topic even in different words; more say different things. */
-const MAX_REVIEWS_WITHOUT_TERM = 4;
-/** Preferred number of words in a phrase, and the penalty, in words, for one that the stars of its review contradict. */
-const GOOD_WORDS = 4;
-const AGAINST_STARS = 8;
+const MAX_QUOTES = 2;
+const MAX_WORDS = 4;
+/** Minimum number of reviews that contain a phrase. */
+const MIN_REVIEWS = 3;
+/** Minimum number of reviews with the same form of a phrase, before others are looked up. */
+const MIN_SAME_FORM = 2;
+/** Number of frequent phrases that are looked up in all reviews. */
+const MAX_CANDIDATES = 60;
 
-/** A mention that judges an aspect, with its review. */
-type Judgement = { readonly source: ReadReview; readonly mention: ReviewMention };
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** Returns the key of the opinion: language, polarity and aspect. */
-function opinionOf({ source, mention }: Judgement): string {
-  return `${source.analysis.language} ${mention.polarity} ${mention.id}`;
-}
+const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
 
-function reviewsOf(judgements: readonly Judgement[]): Set<ReadReview> {
-  return new Set(judgements.map(({ source }) => source));
-}
+/** A phrase in a text, and the opinions in it. */
+type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
 
-/** Returns the last word of a term without the noun endings of most languages; only for comparing. */
-function stemOf(term: string): string {
-  const word = fold(term).split(/[\s-]/).at(-1) ?? '';
-  let end = word.length;
-  while (end > 4 && /[aeiouynsxm]/.test(word[end - 1] ?? '')) end--;
-  return word.slice(0, end);
-}
-
-/** Groups judgements of one opinion by term. If no term is frequent enough, a few reviews form one group together. */
-function groupsOf(judgements: readonly Judgement[], minimum: number): (readonly Judgement[])[] {
-  const withTerm = judgements.filter(({ mention }) => mention.term !== '');
-  const terms = new Set(withTerm.map(({ mention }) => mention.term));
-  const stems = new Map([...terms].map((term) => [term, stemOf(term)]));
-  const byStem = Map.groupBy(withTerm, ({ mention }) => stems.get(mention.term));
-  const groups = [...byStem.values()].filter((group) => reviewsOf(group).size >= minimum);
-  const { size } = reviewsOf(judgements);
-  const areFew = size >= minimum && size <= MAX_REVIEWS_WITHOUT_TERM;
-  return groups.length === 0 && areFew ? [judgements] : groups;
-}
-
-/** Returns the most readable phrase, the newest of equals. */
-function bestPhrase(group: readonly Judgement[]): string | undefined {
-  const phrases = group.flatMap(({ source: { review }, mention: { phrase, polarity } }) => {
-    if (!phrase) return [];
-    const text = review.text.slice(...phrase);
-    const distance = Math.abs(text.split(/\s+/).length - GOOD_WORDS);
-    const isContradicted = starPolarity(review.rating) !== polarity;
-    return [{ text, penalty: distance + (isContradicted ? AGAINST_STARS : 0) }];
-  });
-  return phrases.sort((a, b) => a.penalty - b.penalty)[0]?.text;
+/** Reports whether a mention may be part of a topic: an opinion in words on an aspect, but not on the business as a whole. */
+function isOpinion({ kind, id, strength, term }: ReviewMention): boolean {
+  return kind === 'aspects' && id !== OVERALL_ID && strength > 0 && term !== '';
 }
 
 /**
- * Returns opinions that at least `minimum` reviews share, most frequent first, each in the words of one of them. A group
- * is left out if the stars of most of its reviews contradict it, or if another topic of the same opinion covers most of them.
+ * Returns the phrases of two to four words in a review that contain the term of an opinion, by their folded text. A phrase begins and
+ * ends with that term or with a word that means something alone. It contains no name and no number.
  */
-export function deriveTopics(read: readonly ReadReview[], minimum: number, max: number): Topic[] {
-  const isGood = ({ review }: ReadReview): boolean => review.rating >= 4;
-  const goodShare = read.filter(isGood).length / read.length;
-  const judgements: Judgement[] = [];
-  for (const source of read) {
-    for (const mention of source.analysis.mentions) {
-      const { kind, id, polarity } = mention;
-      if (kind !== 'aspects' || id === OVERALL_ID || polarity === 'neutral') continue;
-      judgements.push({ source, mention });
+function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phrase> {
+  const { language = '', mentions } = analysis;
+  const phrases = new Map<string, Phrase>();
+  const judged = mentions.filter(isOpinion);
+  if (judged.length === 0) return phrases;
+  const names = mentions.filter(({ kind }) => kind !== 'aspects');
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
+    const folded = fold(word);
+    return { start, end: start + word.length, folded };
+  });
+  const isFunction = (word: string): boolean => FUNCTION_WORDS[language]?.has(word) === true;
+  for (const [at, first] of words.entries()) {
+    if (isFunction(first.folded) && !judged.some(({ start }) => start === first.start)) continue;
+    let folded = first.folded;
+    let end = first.end;
+    for (const last of words.slice(at + 1, at + MAX_WORDS)) {
+      if (text.slice(end, last.start) !== ' ') break;
+      folded += ` ${last.folded}`;
+      end = last.end;
+      const { start } = first;
+      if (/\p{N}/u.test(folded) || names.some((name) => name.start < end && name.end > start))
+        break;
+      if (isFunction(last.folded)) continue;
+      const opinions = judged.filter((one) => one.start >= start && one.end <= end);
+      if (opinions.length > 0) phrases.set(folded, { text: text.slice(start, end), opinions });
     }
   }
-  const groups = [...Map.groupBy(judgements, opinionOf)]
-    .flatMap(([opinion, all]) => groupsOf(all, minimum).map((group) => ({ opinion, group })))
-    .map(({ opinion, group }) => {
-      const reviews = reviewsOf(group);
-      const good = [...reviews].filter(isGood).length;
-      const isPraise = group[0]?.mention.polarity === 'positive';
-      const agreeing = isPraise ? good : reviews.size - good;
-      return { opinion, group, reviews, good, isPraise, agreeing };
-    })
-    .filter(({ reviews, agreeing }) => agreeing * 2 >= reviews.size)
-    .sort((a, b) => b.reviews.size - a.reviews.size || b.agreeing - a.agreeing);
-  const topics: { topic: Topic; opinion: string; reviews: ReadonlySet<ReadReview> }[] = [];
-  for (const { opinion, group, reviews, good, isPraise } of groups) {
+  return phrases;
+}
+
+/** Returns the phrases of most reviews, folded; the longest of equals first. */
+function frequentPhrases(read: readonly ReadReview[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of read) {
+    for (const phrase of phrasesOf(one).keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= MIN_SAME_FORM)
+    .sort(([a, count], [b, other]) => other - count || b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, MAX_CANDIDATES)
+    .map(([phrase]) => phrase);
+}
+
+/**
+ * Returns the reviews whose text contains the phrase, the last word with any ending of up to three letters ("price", "prices").
+ * Returns none if the phrase is also part of other words, because a search for it would then find other reviews too.
+ */
+function reviewsWith(
+  phrase: string,
+  texts: ReadonlyMap<ReadReview, string>,
+): readonly ReadReview[] {
+  const asWords = new RegExp(`(?<![\\p{L}\\p{N}])${phrase}\\p{L}{0,3}(?![\\p{L}\\p{N}])`, 'u');
+  const found = [...texts].filter(([, text]) => text.includes(phrase));
+  return found.every(([, text]) => asWords.test(text)) ? found.map(([read]) => read) : [];
+}
+
+/**
+ * Returns phrases that at least three reviews contain and that are part of an opinion in at least half of them, most frequent first. A
+ * phrase is left out if most of its reviews contain another one with a word in common.
+ * @param all published reviews, newest first
+ */
+export function deriveTopics(
+  all: readonly ReadReview[],
+  max: number,
+  quotes: QuotePicker,
+): Topic[] {
+  const frequent = frequentPhrases(all);
+  if (frequent.length === 0) return [];
+  const texts = new Map(all.map((read) => [read, fold(read.review.text)]));
+  const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
+    [];
+  for (const folded of frequent) {
     if (topics.length === max) break;
-    const phrase = bestPhrase(group);
-    if (phrase === undefined) continue;
+    const containing = reviewsWith(folded, texts);
+    const reviews = new Set(containing);
+    const words = new Set(folded.split(' '));
     const isCovered = topics.some(
       (other) =>
-        other.topic.phrase === phrase ||
-        (other.opinion === opinion && reviews.intersection(other.reviews).size * 2 >= reviews.size),
+        !words.isDisjointFrom(other.words) &&
+        reviews.intersection(other.reviews).size * 2 >= reviews.size,
     );
-    if (isCovered) continue;
-    const all = [...reviews];
-    const share = good / all.length;
+    if (containing.length < MIN_REVIEWS || isCovered) continue;
+    const inReviews = containing.map((read) => phrasesOf(read).get(folded));
+    const judged = containing.map(({ review }, at): SubjectReview => {
+      const mentions = inReviews[at]?.opinions ?? [];
+      return { review, mentions, polarity: polarityOfMentions(mentions), by: sourceOf(mentions) };
+    });
+    const polarity = countPolarities(judged);
+    const forms = inReviews.flatMap((one, at) =>
+      one ? [{ text: one.text, language: containing[at]?.analysis.language ?? 'und' }] : [],
+    );
+    const form = forms.find(({ text }) => text === text.toLowerCase()) ?? forms[0];
+    if (form === undefined || judgedCount(polarity) * 2 < containing.length) continue;
     const topic: Topic = {
-      phrase,
-      language: all[0]?.analysis.language ?? 'und',
-      polarity: isPraise ? 'positive' : 'negative',
-      reviews: all.length,
-      percent_positive: round(100 * share, 1),
-      lift: good === 0 ? 0 : round(share / goodShare, 2),
-      review_ids: all.slice(0, MAX_REVIEW_IDS).map(({ review }) => review.id),
+      phrase: form.text,
+      language: form.language,
+      reviews: containing.length,
+      polarity,
+      review_ids: containing.slice(0, MAX_REVIEW_IDS).map(({ review }) => review.id),
+      quotes: quotes.pick(judged, MAX_QUOTES).filter(({ text }) => fold(text).includes(folded)),
     };
-    topics.push({ topic, opinion, reviews });
+    topics.push({ topic, words, reviews });
   }
   return topics.map(({ topic }) => topic);
 }

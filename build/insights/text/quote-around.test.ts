@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAnnotator } from '../read/annotate.ts';
-import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
+import { type Quotable, quoteAround } from './quote-around.ts';
 import { tokenize } from './tokenize.ts';
 
 const annotate = createAnnotator('en', new Set());
@@ -64,24 +64,4 @@ it('quotes a clause with an opinion from a long sentence', () => {
     'We had the whole house rewired over two weeks in June, and the electricians were superb, and the dog slept through it all.';
   expect(quote(long, 'electricians')).toBe('the electricians were superb');
   expect(quote(long, 'dog')).toBe(long);
-});
-
-it.each([
-  ['They were late, but the work was very neat too.', 'positive', 'the work was very neat'],
-  ['They were late, but the work was very neat too.', 'negative', undefined],
-  ['Ann was great and her work was superb, and so was the tea.', 'positive', 'her work was superb'],
-  ['which work was superb', 'positive', undefined],
-  ['Great work by him.', 'positive', undefined],
-  ['It was great work.', 'positive', undefined],
-  ['Great work for £90.', 'positive', undefined],
-  ['The work that they did for us in the kitchen and the hall was superb.', 'positive', undefined],
-] as const)('in "%s" with polarity %s finds the phrase %j', (text, polarity, expected) => {
-  const annotated = quotable(text);
-  const place = (word: string) => {
-    const start = annotated.tokens.findIndex((token) => token.word === word);
-    return { start, end: start + 1 };
-  };
-  const names = text.includes('Ann') ? [place('ann')] : [];
-  const phrase = phraseAround(annotated, place('work'), names, polarity);
-  expect(phrase && text.slice(...phrase)).toBe(expected);
 });
