@@ -11,9 +11,8 @@ import { allDocuments, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Variant } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { type Document, publish } from './publish/publish.ts';
+import { type Document, publish, recover, stagingOf } from './publish/publish.ts';
 import { missingReviewWarnings } from './publish/published-dist.ts';
-import { recover, stagingOf } from './publish/swap.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;

@@ -5,7 +5,7 @@ import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
-import { entryTitle, mentionedEntities, publishedMoment } from './json-feed.ts';
+import { entryTitle, mentionedEntities, publishedMoment } from './feed-entry.ts';
 import { xmlSafe } from './plain-text.ts';
 
 /**

@@ -7,7 +7,7 @@ import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
 import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { checkFeeds } from './check-feeds.ts';
+import { checkFeeds } from './documents.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 

@@ -6,8 +6,7 @@ import { readContent } from '../read/content.ts';
 import { ContentReview } from '../read/content-schema.ts';
 import { parseNdjson } from '../read/ndjson.ts';
 import { Problems } from '../read/problems.ts';
-import { displayName } from './published-reviews.ts';
-import { reviewsDataset } from './reviews-dataset.ts';
+import { displayName, reviewsDataset } from './reviews-dataset.ts';
 
 const content = await readContent(GARAGE);
 const urlOf = (id: string): string => `https://reviews.example/reviews/${id}/`;
