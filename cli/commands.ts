@@ -13,8 +13,8 @@ export type Run = (
 
 /** Usage and purpose of each command. `readArguments` parses the usage. */
 const USAGES: Readonly<Record<string, string>> = {
-  'init [export]':
-    'replace the demo in content/ with your business; a Google or schema.org export suggests answers',
+  'init [export] [--form <file>]':
+    'replace the demo in content/ with your business; a Google or schema.org export suggests answers, --form reads them from an issue form',
   'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]': `import reviews from files, folders or zip archives; without --write, only show what would change
       --map Words=text,Stars=rating   the field that each column of your own list fills
       --scale 10           highest possible rating, if the file does not state it

@@ -4,21 +4,32 @@ import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/issues.ts';
 import { type Options, UsageError } from './commands.ts';
 
-/** Fields to fill, by path like `author.name`: the question to ask, and how to parse the answer. Default: as a string. */
+/**
+ * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default
+ * that follows from earlier answers.
+ */
 export type Questions = Readonly<
-  Record<string, { ask?: string; parse?: (answer: string) => unknown }>
+  Record<
+    string,
+    {
+      ask?: string;
+      parse?: (answer: string) => unknown;
+      suggest?: (get: (path: string) => unknown) => string | undefined;
+    }
+  >
 >;
 
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
  * per line. An empty answer keeps the default. Validates each field when it is set, ignoring fields that are
- * still missing. Throws UsageError for an invalid option, and if the input ends too early.
+ * still missing. With `answers` by path, nothing is read. Throws UsageError for invalid options and answers, and if the input ends too early.
  */
 export async function fillForm(
   schema: z.ZodType,
   questions: Questions,
   known: Readonly<Record<string, unknown>>,
   options: Options,
+  answers?: ReadonlyMap<string, string>,
 ): Promise<unknown> {
   const defaults = { ...known };
   const record = new Document({});
@@ -30,6 +41,11 @@ export async function fillForm(
     return problemAt(schema, record.toJS(), path);
   };
   for (const [path, value] of Object.entries(known)) set(path, value);
+  /** Adds the default of a field that follows from the answers before it. */
+  const suggest = (path: string): void => {
+    const get = (other: string): unknown => record.getIn(other.split('.'));
+    defaults[path] ??= questions[path]?.suggest?.(get);
+  };
   const unanswered = new Map(Object.entries(questions).filter(([, { ask }]) => ask !== undefined));
   for (const [option, value] of Object.entries(options)) {
     if (typeof value !== 'string') continue;
@@ -39,12 +55,22 @@ export async function fillForm(
     if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
     unanswered.delete(path);
   }
+  if (answers !== undefined) {
+    const problems = [...unanswered].flatMap(([path, { ask }]) => {
+      suggest(path);
+      const problem = fill(path, answers.get(path) ?? '');
+      return problem === undefined ? [] : [`${ask}: ${problem}`];
+    });
+    if (problems.length > 0) throw new UsageError(problems.join('\n'));
+    return record.toJS();
+  }
   if (unanswered.size === 0) return record.toJS();
   // Questions go to standard error, because a program may read standard output.
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
   process.stderr.write('Press Enter to keep the value in [brackets].\n');
   for (const [path, { ask }] of unanswered) {
+    suggest(path);
     const value = [defaults[path] ?? []].flat().join(', ');
     let problem = value === '' ? undefined : fill(path, '');
     // An invalid default is reported once and not offered again.
@@ -72,4 +98,17 @@ export function problemAt(schema: z.ZodType, record: unknown, path = ''): string
   const { rule, got } = describeIssue(issue, record, schema);
   const below = issue.path.slice(keys.length).filter((key) => typeof key === 'string');
   return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
+}
+
+/**
+ * Reads the body of an issue that was written with a form at GitHub: `### question`, then the answer. Returns the answers by
+ * question, without empty ones.
+ */
+export function readIssueForm(body: string): Map<string, string> {
+  const sections = body.replaceAll('\r\n', '\n').split(/^### /m).slice(1);
+  const answers = sections.map((section): [string, string] => {
+    const [question = '', ...lines] = section.split('\n');
+    return [question.trim(), lines.join('\n').trim()];
+  });
+  return new Map(answers.filter(([, answer]) => answer !== '' && answer !== '_No response_'));
 }

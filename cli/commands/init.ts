@@ -7,9 +7,9 @@ import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
 import { toHours } from '../../build/read/opening-hours.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
-import { PLATFORMS } from '../../contract/review.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { fillForm, type Questions } from '../form.ts';
+import { fillForm, type Questions, readIssueForm } from '../form.ts';
 
 /** Files and folders of the demo besides business.yaml. */
 const DEMO =
@@ -32,33 +32,41 @@ const QUESTIONS: Questions = {
   'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
   'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
   language: { ask: 'Language of the site, like en or de' },
-  time_zone: { ask: 'Time zone' },
+  time_zone: {
+    ask: 'Time zone',
+    suggest: (get) => timeZoneOf(get('business.address.address_country')),
+  },
   'review_policy.collects_from': {
-    ask: `Platforms your reviews come from: ${PLATFORMS.join(', ')}`,
+    ask: 'Platforms your reviews come from, like google, facebook, direct',
     parse: (answer) => toList(answer.toLowerCase()),
   },
   'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
-  'business.technicians': { ask: 'Staff that reviews may name, with commas', parse: toEntities },
-  // Legal statements, which the site leaves open until the owner makes them.
+  'business.technicians': {
+    ask: 'Team members named in reviews, separated by commas',
+    parse: toEntities,
+  },
+  // Statements that only the owner can make. Pages say "not stated" until then.
   'review_policy.incentives': { ask: 'What customers receive for a review (none, or a sentence)' },
   'review_policy.relations': {
     ask: 'Reviews by yourself, staff or relatives (none, or a sentence)',
   },
   'review_policy.fake_reviews': { ask: 'What you do against fake reviews' },
+  'review_policy.takedown_contact': {
+    ask: 'Contact for removal requests, like mailto:desk@quist.example',
+  },
 };
 
 /**
  * Asks about the business and writes content/ for it, replacing the demo. A Google or schema.org export suggests answers.
  * Throws UsageError if content/ already describes a real business.
  */
-export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
+export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const path = join(CONTENT_DIR, 'business.yaml');
   const before = existsSync(path) ? await readFile(path, 'utf8') : 'sample: true';
   if (!/^sample: true\b/m.test(before))
     throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
   const known = {
     language: 'en',
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     'business.name': '',
     'business.type': 'LocalBusiness',
     'business.address.address_locality': '',
@@ -67,7 +75,8 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
     'review_policy.collects_from': ['google'],
     ...(file !== undefined && (await readBusinessProfile(file))),
   };
-  const answers = await fillForm(BusinessFile, QUESTIONS, known, {});
+  const given = typeof form === 'string' ? await answersIn(form) : undefined;
+  const answers = await fillForm(BusinessFile, QUESTIONS, known, {}, given);
   const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
   const demo = DEMO.split(' ').map((name) => [join(CONTENT_DIR, name), ''] as const);
   await replaceFiles(CONTENT_DIR, [...demo, [path, title + stringify(answers) + COLOUR]]);
@@ -83,6 +92,41 @@ Next:
   npm start               # shows the site at http://localhost:8080
 `;
 };
+
+/** Reads the answers of an issue form by path. Throws UsageError for a question that is not ours. */
+async function answersIn(file: string): Promise<Map<string, string>> {
+  const paths = new Map(Object.entries(QUESTIONS).map(([path, { ask = '' }]) => [ask, path]));
+  const answers = readIssueForm(await readFile(file, 'utf8'));
+  const named = [...answers].map(([question, answer]): [string, string] => {
+    const path = paths.get(question);
+    if (path === undefined)
+      throw new UsageError(
+        `${file}: unknown question "${question}"; ${nameHint(question, paths.keys())}`,
+      );
+    return [path, answer];
+  });
+  if (named.length === 0)
+    throw new UsageError(`${file}: expected "### question" and answers, got none`);
+  return new Map(named);
+}
+
+/** Returns the time zone of a country: that of this machine if it is one of them, else the only one that it could be. */
+function timeZoneOf(country: unknown): string | undefined {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return own;
+  // TypeScript does not know this method yet (ECMA-402, 2025); Node 24 has it.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] };
+  const zones = locale.getTimeZones();
+  if (zones.includes(own)) return own;
+  const clocks = new Set(zones.map(clockOf));
+  return clocks.size === 1 ? zones[0] : undefined;
+}
+
+/** Describes the clock of a time zone in winter and summer, to tell zones apart that differ in more than their name. */
+function clockOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return [0, 6].map((month) => format.format(Date.UTC(2026, month, 1))).join();
+}
 
 function toList(answer: string): string[] {
   return answer.split(/\s*,\s*/).filter((entry) => entry !== '');

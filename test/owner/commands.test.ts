@@ -245,6 +245,7 @@ describe('init', () => {
     'none',
     'My sister wrote one; it is marked.',
     '',
+    '',
   ];
 
   it('replaces the sample with content that check accepts', async () => {
@@ -272,7 +273,7 @@ describe('init', () => {
     const place = { postalCode: 'LM1 2AB', addressCountry: 'GB' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address: { ...address, ...place } };
     await writeFile(file, JSON.stringify({ '@graph': [page] }));
-    const answers = Array(17).fill('').join('\n');
+    const answers = Array(18).fill('').join('\n');
     const { code, out, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect([code, err]).toEqual([0, expect.stringContaining('schema.org type) [Bakery]: ')]);
     expect(out).toContain(`npm run import -- "${file}" `);
@@ -288,7 +289,7 @@ describe('init', () => {
     const address = { addressLocality: 'Little Marrow', addressCountry: 'United Kingdom' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address, openingHours: 'Mon-Fri 9-5' };
     await writeFile(file, JSON.stringify(page));
-    const answers = [...Array(5).fill(''), 'gb', ...Array(11).fill('')].join('\n');
+    const answers = [...Array(5).fill(''), 'gb', ...Array(12).fill('')].join('\n');
     const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect(code).toBe(0);
     expect(err).toMatch(/ expected .*, got United Kingdom\nCountry code, two letters: /);

@@ -140,11 +140,12 @@ export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00) [Mo 08:00-18:00]', ''],
   ['Language of the site, like en or de [en]', ''],
   ['Time zone', 'Europe/London'],
-  ['Platforms your reviews come from: google', 'Google'],
+  ['Platforms your reviews come from', 'Google'],
   ['Services', 'Bread, Wedding cakes'],
-  ['Staff', 'Nora Quist'],
+  ['Team members', 'Nora Quist'],
   ['What customers receive for a review', 'none'],
   ['Reviews by yourself, staff or relatives', ''],
   ['What you do against fake reviews', ''],
+  ['Contact for removal requests', 'mailto:desk@quist.example'],
 ];
 export const TYPED = `${ANSWERS.map(([, answer]) => answer).join('\n')}\n`;

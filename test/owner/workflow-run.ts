@@ -31,7 +31,7 @@ export type Repository = AsyncDisposable & {
   root: string;
   /** Commits files to the main branch and pushes them. */
   push: (files: Readonly<Record<string, string | Buffer>>, remove?: string[]) => Promise<void>;
-  /** Runs the steps of a workflow in a fresh clone, like a GitHub runner, until one fails. */
+  /** Runs the steps of a workflow in a fresh clone, like a GitHub runner: after a failure, only those that always run. */
   run: (workflow: string, options?: RunOptions) => Promise<StepRun[]>;
   /** Returns the arguments of each call of `gh`. */
   calls: () => Promise<string[][]>;
@@ -111,13 +111,17 @@ export async function openRepository(): Promise<Repository> {
       const clone = join(runner, 'work');
       await execute('git', ['clone', '-q', origin, clone], runner);
       await mkdir(join(runner, 'temp'));
-      const { jobs } = Workflow.parse(parse(await readFile(`cli/workflows/${name}`, 'utf8')));
+      const { jobs } = Workflow.parse(
+        parse(await readFile(`template/.github/workflows/${name}`, 'utf8')),
+      );
       const runs: StepRun[] = [];
       for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
-        if (step.run === undefined) continue;
+        const hasFailed = runs.some(({ code }) => code !== 0);
+        if (step.run === undefined || (hasFailed && step.if !== 'always()')) continue;
+        const known = { ...values, 'job.status': hasFailed ? 'failure' : 'success' };
         const stepEnv = Object.entries(step.env).map(([key, value]) => [
           key,
-          evaluate(value, values),
+          evaluate(value, known),
         ]);
         const result = await bash(step.run, clone, {
           PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -131,7 +135,6 @@ export async function openRepository(): Promise<Repository> {
           ...Object.fromEntries(stepEnv),
         });
         runs.push({ name: step.name ?? step.run, ...result });
-        if (result.code !== 0) break;
       }
       return runs;
     },
@@ -150,7 +153,8 @@ if test "$2" = list; then echo "$GH_OPEN"; fi
 `;
 
 const NPM = `#!/bin/sh
-if test "$1" = ci; then ln -s MODULES node_modules; exit; fi
+if test "$1" = install; then echo '{}' > package-lock.json; fi
+if test "$1" = ci || test "$1" = install; then ln -s MODULES node_modules; exit; fi
 while test "$1" != --; do script="$1"; shift; done
 shift
 case "$script" in cli) exec node cli/main.js "$@";; import) exec node cli/main.js import "$@";; esac

@@ -14,6 +14,8 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
   '@actions/workflow-parser'
 );
 
+const DIR = 'template/.github/workflows';
+
 /** Returns the errors that GitHub's own parser reports for a workflow. */
 async function errorsIn(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
@@ -23,7 +25,7 @@ async function errorsIn(name: string, content: string): Promise<string[]> {
   return [...errors, ...(template.errors ?? []).map(({ Message }) => Message)];
 }
 
-it.each(globSync(['cli/workflows/*', '.github/workflows/*']))(
+it.each(globSync([`${DIR}/*`, '.github/workflows/*']))(
   "%s is accepted by GitHub's parser",
   async (name) => {
     expect(await errorsIn(name, await readFile(name, 'utf8'))).toEqual([]);
@@ -31,7 +33,7 @@ it.each(globSync(['cli/workflows/*', '.github/workflows/*']))(
 );
 
 it('accepts the workflow for GitHub Pages, which builds for the address of the Pages site', async () => {
-  const workflow = await readFile('docs/recipes/pages.yml', 'utf8');
+  const workflow = await readFile(`${DIR}/pages.yml`, 'utf8');
   expect(await errorsIn('pages.yml', workflow)).toEqual([]);
   expect(workflow).toMatch(/SITE_URL: \$\{\{ steps\.pages\.outputs\.base_url \}\}/);
 });
@@ -187,5 +189,56 @@ describe('the workflow steps', () => {
     const { file: at, line: row, column, message } = pattern[0];
     expect([at, row, column, message]).toEqual([1, 2, 3, 4]);
     await repository.push({}, ['content/imports/other-2026.ndjson']);
+  });
+
+  describe('of the setup', () => {
+    const issue = (body: string) => ({
+      ...GITHUB,
+      'github.event.issue.body': body,
+      'github.event.issue.number': '1',
+      'github.event.repository.default_branch': 'main',
+    });
+    const answers = {
+      'Name of the business': 'Quist $(touch hacked) Bakery',
+      'Type of business: Plumber, Dentist, Bakery … (any schema.org type)': 'Bakery',
+      Town: 'Little Marrow',
+      'Country code, two letters': 'GB',
+    };
+    const body = (change: object): string =>
+      Object.entries({ ...answers, ...change })
+        .map(([question, answer]) => `### ${question}\n\n${answer}\n\n`)
+        .join('');
+
+    it('say in the issue which answer is wrong, and change nothing', async () => {
+      await repository.push({}, ['content']);
+      const before = await repository.git('rev-parse', 'main');
+      const values = issue(body({ 'Country code, two letters': 'UK' }));
+      const steps = await repository.run('setup.yml', { values });
+      expect(steps.map(({ name, code }) => [name, code])).toEqual([
+        ['npm install --no-audit --no-fund', 0],
+        ['Write content', 64],
+        ['Answer', 0],
+      ]);
+      const comment = (await repository.calls()).at(-1);
+      expect(comment?.slice(0, 3)).toEqual(['issue', 'comment', '1']);
+      expect(comment?.join('\n')).toContain('Country code, two letters: ');
+      expect(await repository.git('rev-parse', 'main')).toBe(before);
+    });
+
+    it('write the content, publish it and close the issue', async () => {
+      const steps = await repository.run('setup.yml', { values: issue(body({})) });
+      expect(steps.map(({ code, out }) => [code, out]).filter(([code]) => code !== 0)).toEqual([]);
+      expect(await repository.git('show', 'main:content/business.yaml')).toContain(
+        'name: Quist $(touch hacked) Bakery',
+      );
+      const files = await repository.git('ls-tree', '-r', '--name-only', 'main');
+      expect(files).not.toMatch(/hacked|sample/);
+      const calls = (await repository.calls()).slice(-3).map((call) => call.slice(0, 3));
+      expect(calls).toEqual([
+        ['workflow', 'run', 'pages.yml'],
+        ['issue', 'comment', '1'],
+        ['issue', 'close', '1'],
+      ]);
+    });
   });
 });
