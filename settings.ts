@@ -41,7 +41,7 @@ const siteUrl = webAddress(
 const replacedFolder = trimmed
   .refine(
     (folder) => relative(folder, '').startsWith('..'),
-    'a folder of its own, like dist: not the working folder, a parent of it or /',
+    'a separate folder, like dist: not the working folder, a parent of it or /',
   )
   .transform((folder) => normalize(folder).replace(/\/$/, ''));
 

@@ -1,4 +1,4 @@
-/** Page parts that a theme can replace, with the data each receives besides the data of the site. */
+/** Page parts that a theme can replace, with the data each receives in addition to the data of the site. */
 export const PARTS = {
   header: 'The top of every page: business and menu. Receives `path`, the path of the page.',
   footer: 'The bottom of every page. Receives `path`.',

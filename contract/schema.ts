@@ -37,7 +37,7 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 }
 
 /**
- * Removes redundant keywords in place: the pattern beside a format and the bounds of a safe integer. Unless `strict`,
+ * Removes redundant keywords in place: the pattern next to a format and the bounds of a safe integer. Unless `strict`,
  * removes the ban on unknown fields, which clients must ignore in responses. Adds the length of a tuple, and `items`,
  * which some tools require.
  */

@@ -8,7 +8,7 @@ import { problemResponse } from './problem-response.ts';
 
 /**
  * Creates a fetch handler for serverless platforms: search, since, single reviews and MCP, without a hub and without files.
- * `documents` are the documents of its own deploy by public path. They are read on the first request, because some
+ * `documents` are the documents of the same deploy by public path. They are read on the first request, because some
  * platforms allow no work before it.
  */
 export function createFetch(

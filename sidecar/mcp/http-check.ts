@@ -63,7 +63,7 @@ export function createHttpCheck(settings: Settings, anyHost = false) {
       return invalidRequest(403, 'Host is neither this site nor loopback.');
     }
     if (!isTrusted(headers.get('origin'))) {
-      return invalidRequest(403, 'Pages of this Origin may not call this endpoint.');
+      return invalidRequest(403, 'Requests from this origin are not allowed.');
     }
     const type = headers.get('content-type') ?? '';
     const isIdentity = /^\s*identity\s*$/i.test(headers.get('content-encoding') ?? 'identity');

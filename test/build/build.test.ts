@@ -363,9 +363,7 @@ it('prints help for commands and settings, and refuses unknown ones', async () =
 it('refuses a DIST_DIR that contains the working folder', async () => {
   const { code, err } = await runCli(['check'], '.', { DIST_DIR: process.cwd() });
   expect(code).toBe(78);
-  expect(err).toMatch(
-    /^DIST_DIR {2}expected a folder of its own, like dist: not the working folder/,
-  );
+  expect(err).toMatch(/^DIST_DIR {2}expected a separate folder, like dist: not the working folder/);
 });
 
 it.each(['PORT', 'ADMIN_PORT'])('exits with one line if %s is in use', async (name) => {
