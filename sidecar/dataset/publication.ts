@@ -77,8 +77,8 @@ export async function openPublication({
         return retry(attempt, 2 * delayMs);
       });
     }
-    // Topics are kept in memory: the hub may deliver them while the origin already serves newer ones.
-    const documents = await readDocuments(source, isFolder ? [] : TOPIC_PATHS, retry);
+    // Topics are kept in memory: the hub may deliver them while newer ones are already published.
+    const documents = await readDocuments(source, TOPIC_PATHS, retry);
     return createSnapshot(documents);
   }
 
