@@ -63,6 +63,19 @@ function isDoubtful(value: number, rating: number): boolean {
   return value > 0 ? rating === 1 : rating === 5;
 }
 
+/** Reports whether a quote contains a word that judges: the opinion on a person may stand in the next sentence. */
+function isEvident(
+  text: Annotated,
+  [start, end]: readonly [number, number],
+  opinions: readonly Opinion[],
+): boolean {
+  if (opinions.length === 0) return true;
+  return opinions.some((one) => {
+    const [from, to] = offsetsOf(text, one);
+    return from < end && to > start;
+  });
+}
+
 type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength'>;
 
 /** Reports whether a contrast begins the clause of a mention or one before it in its sentence. */
@@ -115,6 +128,7 @@ function createTextReader(
       opinions: readonly Opinion[],
     ): JudgedMention => {
       const [start, end] = offsetsOf(text, span);
+      const quote = quoteAround(text, span);
       return {
         kind,
         id,
@@ -122,7 +136,7 @@ function createTextReader(
         term: span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end).toLowerCase(),
         start,
         end,
-        quote: quoteAround(text, span),
+        quote: quote && isEvident(text, quote, opinions) ? quote : undefined,
         opinions,
       };
     };

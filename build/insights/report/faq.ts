@@ -39,8 +39,8 @@ function sayingAgain(
   const words = listOf(format(faq.again)).map((word) => ` ${fold(word)}`);
   return reviews.flatMap((one) => {
     const { text } = one.review;
-    const mentions = one.mentions.filter(({ by, start, end, quote: [from, to] = [start, end] }) => {
-      const said = ` ${fold(text.slice(from, to)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    const mentions = one.mentions.filter(({ by, start, end }) => {
+      const said = ` ${fold(text.slice(start, end)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
       return by === 'words' && words.some((word) => said.includes(word));
     });
     return mentions.length === 0

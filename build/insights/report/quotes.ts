@@ -26,11 +26,12 @@ const AGAINST_STARS = 2;
 const FAINT = 1;
 const FOREIGN = 2;
 const LONG = 1;
-const SHORT = 2;
+const SHORT = 1;
 const CUT_OFF = 1;
+const FRAGMENT = 2;
 /** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
-const MIN_WEIGHT = -2;
+const MIN_WEIGHT = -1;
 /** Minimum share of the reviews with an opinion from which their criticism, or praise, is among the quotes. */
 const MIN_SHARE = 0.2;
 
@@ -84,15 +85,17 @@ function weightOf({ review }: SubjectReview, mention: ReviewMention, place: Plac
   const { text, rating, language = home } = review;
   const [start, end] = place;
   const isAgainstStars = starPolarity(rating) !== mention.polarity && rating !== 3;
+  const isShort = end - start < GOOD_LENGTH.from;
+  const cutOff = isShort ? FRAGMENT : CUT_OFF;
   const isFaintPraise = rating === 3 && mention.polarity === 'positive';
   return (
     Math.min(mention.strength, 2) -
     (isAgainstStars ? AGAINST_STARS : 0) -
     (isFaintPraise ? FAINT : 0) -
     (language.startsWith(home) ? 0 : FOREIGN) -
-    (end - start < GOOD_LENGTH.from ? SHORT : 0) -
+    (isShort ? SHORT : 0) -
     (end - start > GOOD_LENGTH.to ? LONG : 0) -
-    (isSentence(text, place) ? 0 : CUT_OFF)
+    (isSentence(text, place) ? 0 : cutOff)
   );
 }
 
