@@ -7,10 +7,10 @@ import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, termsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { type Document, type DocumentResult, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
 import { getReview, searchFor } from './reviews.ts';
+import { type ToolOutcome, type ToolResult, toToolResult } from './tool-result.ts';
 
 const SearchHit = z.object({ id: z.string(), title: z.string(), url: z.string() });
 type SearchHit = z.infer<typeof SearchHit>;
@@ -51,8 +51,8 @@ type Subject = Omit<NamedEntity, 'aliases'>;
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;
 
-/** Finds documents for a question, best first. Technicians with an ambiguous name ("will they come?") come after the reviews. */
-export function searchDocuments(snapshot: Snapshot, query: string): Document {
+/** Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the reviews. */
+export function searchForChatgpt(snapshot: Snapshot, query: string): ToolResult {
   const { services, technicians } = snapshot.business;
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
   const toHits = (kind: string, subjects: readonly Subject[] = []) =>
@@ -64,24 +64,24 @@ export function searchDocuments(snapshot: Snapshot, query: string): Document {
     ...toHits('technician', found.get(false)),
     toOverallHit(snapshot),
   ];
-  return toDocument({ results });
+  return toToolResult({ results });
 }
 
-/** Returns the document of a search hit. The text of a summary is the result of `get_insights`, as JSON. */
-export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
+/** Returns the summary or review of a search hit. The text of a summary is the result of `get_insights`, as JSON. */
+export function fetchForChatgpt(snapshot: Snapshot, id: string): ToolOutcome {
   const review = snapshot.reviewById.get(id);
-  if (review !== undefined) return toDocument(toFetchedReview(review));
+  if (review !== undefined) return toToolResult(toFetchedReview(review));
   const [kind = '', name] = id.split(':');
   if (name === undefined) return getReview(snapshot, id);
   const isKind = kind === 'technician' || kind === 'service';
   const insights = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
   const [section] = insights.sections;
   const hit = section ? toSummaryHit(snapshot, section.kind, section) : toOverallHit(snapshot);
-  // The lookup also matches parts of names and aspects, which are not ids of documents.
+  // The lookup also matches parts of names and aspects, which are not ids.
   if (hit.id !== id)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
   const metadata = { notice: REVIEW_TEXT_NOTICE };
-  return toDocument({ ...hit, text: JSON.stringify(insights), metadata } satisfies Fetched);
+  return toToolResult({ ...hit, text: JSON.stringify(insights), metadata } satisfies Fetched);
 }
 
 /** Finds reviews for a question in everyday language. Reviews with many of its words come first; rare words count more. */

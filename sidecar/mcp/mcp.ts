@@ -17,7 +17,7 @@ import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createHttpCheck, errorResponse, invalidRequest, jsonResponse } from './http-check.ts';
-import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';
+import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
 type Dependencies = {
   readonly settings: Settings;
@@ -61,7 +61,7 @@ export function createMcp({ settings, snapshot, log, anyHost = false }: Dependen
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   const endpoints = new Map([
     [MCP_PATH, createEndpoint(REVIEWS_VARIANT, snapshot, log)],
-    [MCP_CHATGPT_PATH, createEndpoint(DOCUMENTS_VARIANT, snapshot, log)],
+    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT, snapshot, log)],
   ]);
 
   return {

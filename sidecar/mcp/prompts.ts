@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { Day } from '../../contract/review.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights, MIN_EVIDENCE } from './insights.ts';
 import { listChanges } from './reviews.ts';
+import { describeIssues, type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 /** A prompt that contains the data it needs, so the model need not call a tool. */
 type Prompt = {
@@ -14,7 +14,7 @@ type Prompt = {
   /** Arguments of prompts are always strings (MCP, Prompts). */
   readonly arguments: z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
   /** Returns the instruction, the data and the URI of the data. */
-  fill(snapshot: Snapshot, args: Arguments): { text: string; uri: string; data: DocumentResult };
+  fill(snapshot: Snapshot, args: Arguments): { text: string; uri: string; data: ToolOutcome };
 };
 type Arguments = Readonly<Record<string, string | undefined>>;
 
@@ -34,7 +34,7 @@ export const PROMPTS: readonly Prompt[] = [
     fill: (snapshot, { service }) => ({
       text: `Should I hire ${snapshot.business.name}${service === undefined ? '' : ` for ${service}`}? Weigh strengths, weaknesses and risks from the customer reviews below, then answer in one sentence. ${RULES}`,
       uri: service === undefined ? 'reviews://insights' : uriOf('service', service),
-      data: toReviewDocument(findInsights(snapshot, { service, quotes: 5 })),
+      data: toReviewResult(findInsights(snapshot, { service, quotes: 5 })),
     }),
   },
   {
@@ -45,7 +45,7 @@ export const PROMPTS: readonly Prompt[] = [
     fill: (snapshot, { technician = '' }) => ({
       text: `Report what customers of ${snapshot.business.name} say about ${technician}: what they praise, what they criticise, and how much evidence there is. ${RULES}`,
       uri: uriOf('technician', technician),
-      data: toReviewDocument(findInsights(snapshot, { technician, quotes: 8 })),
+      data: toReviewResult(findInsights(snapshot, { technician, quotes: 8 })),
     }),
   },
   {

@@ -1,12 +1,12 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { type DocumentResult, toReviewDocument } from './document.ts';
 import { findInsights, type InsightsQuery } from './insights.ts';
 import { complete, MAX_NAME_CHARS } from './names.ts';
 import { getBusiness, getReview, searchReviews } from './reviews.ts';
+import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
-type Read = (snapshot: Snapshot, name: string) => DocumentResult;
+type Read = (snapshot: Snapshot, name: string) => ToolOutcome;
 type Complete = (snapshot: Snapshot, prefix: string) => string[];
 
 /** The resources as `resources/list` lists them. */
@@ -25,15 +25,15 @@ export const RESOURCE_TEMPLATES = [
 
 const READERS = new Map<string, Read>([
   ['business', getBusiness],
-  ['insights', (snapshot) => toReviewDocument(findInsights(snapshot, { quotes: 0 }))],
+  ['insights', (snapshot) => toReviewResult(findInsights(snapshot, { quotes: 0 }))],
   ['latest', (snapshot) => searchReviews(snapshot, { mode: 'substring', limit: 10, count: true })],
   ['review/', getReview],
   ['technician/', (snapshot, technician) => readInsights(snapshot, { technician, quotes: 5 })],
   ['service/', (snapshot, service) => readInsights(snapshot, { service, quotes: 5 })],
 ]);
 
-/** Returns the document at a URI, or a problem that lists the known URIs. */
-export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
+/** Returns the resource at a URI, or a problem that lists the known URIs. */
+export function readResource(snapshot: Snapshot, uri: string): ToolOutcome {
   const [, kind = '', encoded] = /^reviews:\/\/(\w+)(?:\/([^/?#]+))?$/.exec(uri) ?? [];
   const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
   const name = tryDecodeURIComponent(encoded ?? '');
@@ -44,9 +44,9 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${known}.` };
 }
 
-function readInsights(snapshot: Snapshot, query: InsightsQuery): DocumentResult {
+function readInsights(snapshot: Snapshot, query: InsightsQuery): ToolOutcome {
   const result = findInsights(snapshot, query);
-  return result.sections.length > 0 ? toReviewDocument(result) : { problem: result.hint ?? '' };
+  return result.sections.length > 0 ? toReviewResult(result) : { problem: result.hint ?? '' };
 }
 
 function resource(path: string, title: string, description: string) {

@@ -5,22 +5,22 @@ import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import {
-  type Document,
-  type DocumentResult,
-  describeIssues,
-  toDocument,
-  toReviewDocument,
-  withoutEvidence,
-} from './document.ts';
 import { knownNames } from './names.ts';
+import {
+  describeIssues,
+  type ToolOutcome,
+  type ToolResult,
+  toReviewResult,
+  toToolResult,
+  withoutEvidence,
+} from './tool-result.ts';
 
 /** Maximum length of a result's text, in UTF-16 code units. A single review may be longer. */
 export const MAX_MCP_RESULT_CHARS = 80_000;
 
 /** Returns the members of `/reviews.json` other than the reviews. */
-export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): Document {
-  return toDocument({
+export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): ToolResult {
+  return toToolResult({
     api_version: API_VERSION,
     business,
     aggregate_rating: aggregateRating,
@@ -29,9 +29,9 @@ export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapsho
 }
 
 /** Returns a full review, or a problem if it was removed or never existed. */
-export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
+export function getReview({ reviewById, removedById }: Snapshot, id: string): ToolOutcome {
   const review = reviewById.get(id);
-  if (review !== undefined) return toReviewDocument(withoutEvidence(review));
+  if (review !== undefined) return toReviewResult(withoutEvidence(review));
   const tombstone = removedById.get(id);
   if (tombstone === undefined) {
     return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
@@ -41,15 +41,15 @@ export function getReview({ reviewById, removedById }: Snapshot, id: string): Do
 }
 
 /** Returns the result of the search endpoint, with a hint if nothing matches, and fewer reviews if they are too long. */
-export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {
+export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolOutcome {
   const found = snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
-  if (result.count === 0) return toReviewDocument({ ...result, hint: hintFor(snapshot, query) });
+  if (result.count === 0) return toReviewResult({ ...result, hint: hintFor(snapshot, query) });
   const reviews = result.reviews.map(withoutEvidence);
-  const document = toReviewDocument({ ...result, reviews });
-  const limit = smallerLimit(document, result.count);
-  return limit === undefined ? document : searchReviews(snapshot, { ...query, limit });
+  const full = toReviewResult({ ...result, reviews });
+  const limit = smallerLimit(full, result.count);
+  return limit === undefined ? full : searchReviews(snapshot, { ...query, limit });
 }
 
 /** Searches with a query from our own code. Throws if it is invalid. */
@@ -60,7 +60,7 @@ export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): Sear
 }
 
 /** Returns a smaller limit to try if a page of `count` items is too long, or undefined if it fits or has one item. */
-function smallerLimit({ text }: Document, count: number): number | undefined {
+function smallerLimit({ text }: ToolResult, count: number): number | undefined {
   const ratio = MAX_MCP_RESULT_CHARS / text.length;
   if (ratio >= 1 || count === 1) return undefined;
   // Halve it at least, so that a few attempts suffice.
@@ -106,7 +106,7 @@ function sortKeyOf(change: Review | Tombstone): { date: string; id: string } {
  * Returns the result of the since endpoint (`by=updated`) in pages of at most `limit` changes: reviews first, then removed ones.
  * A cursor is the sort key of the last change on a page, so it stays valid when that change is gone.
  */
-export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
+export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOutcome {
   const { since, limit, cursor } = args;
   const [, day, date = '', id = ''] = CURSOR.exec(cursor ?? '') ?? [];
   if (cursor !== undefined && day !== since) {
@@ -123,7 +123,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
   const last = remaining.length > limit ? page.at(-1) : undefined;
   const { last_date } = snapshot.insights.method.generated_from;
   const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
-  const document = toReviewDocument({
+  const full = toReviewResult({
     ...summary,
     count: pageReviews.length,
     reviews: pageReviews,
@@ -133,6 +133,6 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
       hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
     }),
   });
-  const smaller = smallerLimit(document, page.length);
-  return smaller === undefined ? document : listChanges(snapshot, { ...args, limit: smaller });
+  const smaller = smallerLimit(full, page.length);
+  return smaller === undefined ? full : listChanges(snapshot, { ...args, limit: smaller });
 }

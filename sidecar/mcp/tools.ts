@@ -5,11 +5,11 @@ import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
-import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
+import { CHATGPT_TOOLS, fetchForChatgpt, searchForChatgpt } from './chatgpt.ts';
 import { findInsights } from './insights.ts';
 import { formatNames, namesByKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
+import { describeIssues, type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export type Tool = {
   readonly name: string;
   readonly definition: ToolDefinition;
   /** Checks the arguments and runs the tool. Invalid arguments give a problem that a model can correct. Never throws for them. */
-  call(snapshot: Snapshot, args: Arguments): DocumentResult;
+  call(snapshot: Snapshot, args: Arguments): ToolOutcome;
 };
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
@@ -28,22 +28,22 @@ const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 /** Tools of `/mcp`. */
 export const REVIEW_TOOLS: readonly Tool[] = [
   tool(BUSINESS, getBusiness),
-  tool(INSIGHTS, (snapshot, args) => toReviewDocument(findInsights(snapshot, args))),
+  tool(INSIGHTS, (snapshot, args) => toReviewResult(findInsights(snapshot, args))),
   tool(SEARCH, searchReviews),
   tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
   tool(CHANGES, listChanges),
 ];
 
 /** Tools of `/mcp/chatgpt`. */
-export const DOCUMENT_TOOLS: readonly Tool[] = [
-  tool(CHATGPT_SEARCH, (snapshot, { query }) => searchDocuments(snapshot, query)),
-  tool(CHATGPT_FETCH, (snapshot, { id }) => fetchDocument(snapshot, id)),
+export const CHATGPT_VARIANT_TOOLS: readonly Tool[] = [
+  tool(CHATGPT_SEARCH, (snapshot, { query }) => searchForChatgpt(snapshot, query)),
+  tool(CHATGPT_FETCH, (snapshot, { id }) => fetchForChatgpt(snapshot, id)),
 ];
 
 /** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
-  run: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
+  run: (snapshot: Snapshot, args: z.infer<A>) => ToolOutcome,
 ): Tool {
   const { name, arguments: schema } = definition;
   return {

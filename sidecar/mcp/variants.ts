@@ -6,7 +6,7 @@ import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { MIN_EVIDENCE } from './insights.ts';
 import { formatNames, namesByKind } from './names.ts';
-import { DOCUMENT_TOOLS, REVIEW_TOOLS, type Tool } from './tools.ts';
+import { CHATGPT_VARIANT_TOOLS, REVIEW_TOOLS, type Tool } from './tools.ts';
 
 /** A set of tools served at its own path. */
 export type Variant = {
@@ -24,8 +24,8 @@ export const REVIEWS_VARIANT: Variant = {
     'For quality questions ("good at X?", "what about technician Y?") one get_insights call answers both. For exact words, complaints or recent experience call search_reviews with limit 5 to 10. Cite review ids or urls.',
 };
 
-export const DOCUMENTS_VARIANT: Variant = {
-  tools: DOCUMENT_TOOLS,
+export const CHATGPT_VARIANT: Variant = {
+  tools: CHATGPT_VARIANT_TOOLS,
   hasResources: false,
   guidance:
     'search finds summaries and reviews; fetch returns the text of one result. Cite its url.',

@@ -3,18 +3,18 @@ import type { Issue } from '../../contract/problem.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 
 /** A result in both forms that MCP returns: structured content, and the same as JSON text. */
-export type Document = { readonly value: object; readonly text: string };
+export type ToolResult = { readonly value: object; readonly text: string };
 
-/** A document, or a sentence that says why there is none. */
-export type DocumentResult = Document | { readonly problem: string };
+/** A result, or a sentence that says why there is none. */
+export type ToolOutcome = ToolResult | { readonly problem: string };
 
-export function toDocument(value: object): Document {
+export function toToolResult(value: object): ToolResult {
   return { value, text: JSON.stringify(value) };
 }
 
-/** Makes a document with review text. It begins with the notice that strangers wrote this text. */
-export function toReviewDocument(value: object): Document {
-  return toDocument({ notice: REVIEW_TEXT_NOTICE, ...value });
+/** Makes a result with review text. It begins with the notice that strangers wrote this text. */
+export function toReviewResult(value: object): ToolResult {
+  return toToolResult({ notice: REVIEW_TEXT_NOTICE, ...value });
 }
 
 /** Returns a review without `verification.evidence`, a hash that only costs a model tokens. */
