@@ -16,7 +16,7 @@ const USAGES: Readonly<Record<string, string>> = {
   'init [export] [--form <file>]':
     'replace the demo in content/ with your business; a Google or schema.org export suggests answers, --form reads them from an issue form',
   'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]': `import reviews from files, folders or zip archives; without --write, only show what would change
-      --map Words=text,Stars=rating   the field that each column of your own list fills
+      --map Words=text,Stars=rating   the field that each column of your list fills
       --scale 10           highest possible rating, if the file does not state it
       --date-order dmy     order of day and month in 05/03/2026: dmy or mdy
       --platform direct    platform that the reviews of a list were written on

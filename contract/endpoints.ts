@@ -252,8 +252,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
       tag: 'operations',
       summary: name === 'healthz' ? 'Whether the process runs.' : 'Whether it accepts requests.',
       description: 'For load balancers.',
-      ok: okJson(name === 'healthz' ? 'The process is running.' : 'It accepts requests.', Health),
-      others: name === 'readyz' ? [{ ...okJson('It is shutting down.', Health), status: 503 }] : [],
+      ok: okJson(
+        name === 'healthz' ? 'The process is running.' : 'The process accepts requests.',
+        Health,
+      ),
+      others:
+        name === 'readyz'
+          ? [{ ...okJson('The process is shutting down.', Health), status: 503 }]
+          : [],
       cache: 'none',
       conditional: false,
       errors: [405],

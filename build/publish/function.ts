@@ -23,7 +23,7 @@ export const config = { path: ${JSON.stringify(QUERY_PATHS)}, preferStatic: true
 
 /**
  * Writes `reviews/` into a functions folder: the sidecar bundled into one file. `fillFunction` adds the documents of a build. It
- * needs nothing else, so a function always serves the data of its own deploy.
+ * needs nothing else, so a function always serves the data of the same deploy.
  */
 export async function writeFunction(functionDir: string): Promise<void> {
   const folder = join(functionDir, 'reviews');

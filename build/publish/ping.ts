@@ -45,7 +45,7 @@ export async function pingHub(options: PingOptions): Promise<PingResult> {
     const response = await post(fetch, hubUrl, body, timeoutMs);
     const { status } = response;
     if (status !== null && status >= 200 && status < 300) {
-      const detail = `the hub answered ${status} and is checking the origin`;
+      const detail = `the hub responded with ${status} and is checking the origin`;
       return { outcome: 'accepted', status, detail, attempts: attempt };
     }
     const isTemporary = status === null || status === 429 || status >= 500;
@@ -78,7 +78,7 @@ async function post(
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,
-      detail: `the hub answered ${response.status}${text === '' ? '' : `: ${text}`}`,
+      detail: `the hub responded with ${response.status}${text === '' ? '' : `: ${text}`}`,
       retryAfterMs: Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : 0,
     };
   } catch (error) {

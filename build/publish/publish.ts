@@ -32,7 +32,7 @@ export type PublishResult = { etags: Etags; writtenFiles: number };
 type StagedFile = { name: string; content: string | Buffer; isKept: boolean };
 
 /**
- * Assembles the new dist/ beside the old one, etags.json last, and swaps it in. Unchanged files are hard links to the old dist/.
+ * Assembles the new dist/ next to the old one, etags.json last, and swaps it in. Unchanged files are hard links to the old dist/.
  * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
  */
 export async function publish(input: PublishInput): Promise<PublishResult> {
@@ -92,7 +92,7 @@ function toEntry(
 /** Returns the file itself and, for a document, its ETag file and compressed variants. */
 function filesOf({ listed, content, variants }: Entry, lastDist: PublishedDist): StagedFile[] {
   const name = toFileName(listed.path);
-  const beside =
+  const siblings =
     variants === undefined
       ? []
       : [
@@ -103,7 +103,7 @@ function filesOf({ listed, content, variants }: Entry, lastDist: PublishedDist):
           })),
         ];
   const isSame = lastDist.listed(listed.path)?.sha256 === listed.sha256;
-  return [{ name, content }, ...beside].map((file) => ({
+  return [{ name, content }, ...siblings].map((file) => ({
     ...file,
     isKept: isSame && lastDist.has(file.name, Buffer.byteLength(file.content)),
   }));

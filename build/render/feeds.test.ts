@@ -22,7 +22,7 @@ const hostile: [name: string, text: string][] = [
   ['U+FFFE and U+FFFF', 'x\ufffey\uffffz'],
   [']]> twice', 'one ]]> two ]]><entry><id>x</id></entry>'],
   ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-  ['an entry of its own', '</content></entry><entry><title>injected</title></entry>'],
+  ['a separate entry', '</content></entry><entry><title>injected</title></entry>'],
   ['entities', '&amp; &lt; &#0; &bogus; &'],
   ['a doctype', '<!DOCTYPE x [<!ENTITY a "b">]>&a;'],
   ['quotes', `"'\`"><x y='"'>`],

@@ -7,7 +7,7 @@ import { serveWhileEditing } from '../../build/plugin.ts';
 import type { Run } from '../commands.ts';
 import { openSidecar, untilStopped } from './serve.ts';
 
-/** Serves the site on PORT and reloads it on every change. Eleventy serves the pages, a sidecar answers the API from the last build. */
+/** Serves the site on PORT and reloads it on every change. Eleventy serves the pages, a sidecar serves the API from the last build. */
 export const run: Run = async (settings) => {
   const stopped = untilStopped();
   const isStopped = stopped.then(() => true);

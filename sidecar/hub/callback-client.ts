@@ -221,7 +221,7 @@ export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
 function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number): LookupFunction {
   async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const fail = () => reject(new RequestFailure('The name server did not answer.', true));
+    const fail = () => reject(new RequestFailure('The name server did not respond.', true));
     const timer = setTimeout(fail, timeoutMs);
     const addresses = lookup(hostname).catch(throwLookupFailure);
     const found = await Promise.race([addresses, timeout]).finally(() => clearTimeout(timer));

@@ -47,7 +47,7 @@ it('prefers the refusal by one address to a missing route to another', () => {
 });
 
 it('returns a RequestFailure unchanged, and accepts values that are not errors', () => {
-  const failure = new RequestFailure('The name server did not answer.', true);
+  const failure = new RequestFailure('The name server did not respond.', true);
   expect(toRequestFailure(failure)).toBe(failure);
   expect(toRequestFailure('what').message).toBe('The request failed.');
 });

@@ -16,7 +16,7 @@ export function shapes(): Html {
   return html`<svg class="shapes" width="0" height="0" aria-hidden="true"><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="${name}" d="${line}"/>`)}</defs></svg>`;
 }
 
-/** Renders a decorative icon; the text beside it says the same. */
+/** Renders a decorative icon; the text next to it says the same. */
 export function icon(name: keyof typeof ICONS): Html {
   return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
 }

@@ -55,7 +55,7 @@ export async function serveGarage(
   };
 }
 
-/** Builds once. Compressed variants are cached beside the data. */
+/** Builds once. Compressed variants are cached next to the data. */
 export async function buildInto(
   settings: Settings,
   contentDir = GARAGE,

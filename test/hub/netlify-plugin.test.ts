@@ -44,7 +44,9 @@ it('pings the hub with every topic when the deploy is live', async () => {
   expect(pings[1]?.getAll('hub.url')).toEqual(
     TOPIC_PATHS.map((path) => `https://garage.example${path}`),
   );
-  expect(summaries).toEqual(['ping accepted: the hub answered 202 and is checking the origin']);
+  expect(summaries).toEqual([
+    'ping accepted: the hub responded with 202 and is checking the origin',
+  ]);
 });
 
 it('treats an empty variable as absent', async () => {
@@ -65,7 +67,9 @@ it('reports that a site without a hub has none to ping', async () => {
 
 it('reports why a ping failed, and lets the deploy succeed', async () => {
   const env = { SITE_URL: 'https://garage.example', CONTEXT: 'production' };
-  expect((await deploy(env, [400])).summaries).toEqual(['ping refused: the hub answered 400']);
+  expect((await deploy(env, [400])).summaries).toEqual([
+    'ping refused: the hub responded with 400',
+  ]);
 });
 
 it('does nothing for previews, and reports missing settings', async () => {

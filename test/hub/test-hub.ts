@@ -123,7 +123,7 @@ export async function until<T>(what: string, check: () => T | Promise<T>, ms = 1
   for (;;) {
     const value = await check();
     if (value) return value;
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out after ${ms} ms: ${what}`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }

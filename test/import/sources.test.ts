@@ -364,7 +364,7 @@ const CASES: Case[] = [
     skipped: ['record 2: expected whole stars from 1 to 5, got positive'],
   },
   {
-    name: 'Checkatrade: of ten, verified by itself only',
+    name: 'Checkatrade: out of ten, verified by the platform',
     file: 'checkatrade.json',
     body: {
       total: 3,
@@ -418,7 +418,7 @@ const CASES: Case[] = [
     skipped: ['record 2: expected whole stars from 1 to 5, got 9.67 of 10'],
   },
   {
-    name: 'a list in the words of its owner: tabs, German names, decimal commas, ten points',
+    name: 'a list with German names: tabs, decimal commas, ten points',
     file: 'liste.tsv',
     body: 'Kunde\tBewertung\tDatum\tKommentar\tE-Mail\nUlla Roth\t10,0\t1.3.2026 9:05\tSehr gut\tu@mail.example\nJan\t8\t28.02.26\tGut\t\nEva\t9,0\t28.02.26\tGut\t\n',
     reviews: [

@@ -105,7 +105,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     ],
   ],
   [
-    'an address of its own',
+    'a separate address',
     'pages/a.njk',
     '---\ntitle: A\npermalink: /x/\n---\n',
     [

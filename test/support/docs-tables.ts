@@ -26,7 +26,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['command', 'what it does'],
       [...COMMANDS.values()].map(({ usage, purpose }) => [
         `\`${usage}\``,
-        // Options have a table of their own.
+        // Options have a separate table.
         purpose.replace(/\n.*/s, ''),
       ]),
     ),

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 /** A segment of a bar: its share of the width, 0 to 1, and the class that sets its colour. */
 export type Segment = { share: number; className: string };
 
-/** Draws a horizontal bar as wide as its column. Hidden from screen readers, because the figures are beside it as text. */
+/** Draws a horizontal bar as wide as its column. Hidden from screen readers, because the figures are next to it as text. */
 export function segmentBar(segments: readonly Segment[]): Html {
   let start = 0;
   const rects = segments.map(({ share, className }) => {

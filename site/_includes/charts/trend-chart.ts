@@ -18,7 +18,7 @@ const MAX_LABELS = 8;
 
 /**
  * Draws the average rating over time as a line on the full scale of 1 to 5, with the number of reviews as bars below. Lines
- * across periods without reviews are dotted. Axis labels are HTML beside the chart, so contrast checkers can see their background.
+ * across periods without reviews are dotted. Axis labels are HTML next to the chart, so contrast checkers can see their background.
  */
 export function trendChart(points: readonly RatingPoint[], labels: TrendLabels): Html {
   const { id, title, description } = labels;
