@@ -61,12 +61,12 @@ it('returns 503 if a new snapshot takes longer than maxWaitMs', async () => {
 });
 
 describe('a file while the folder is missing', () => {
-  // The only retry comes a quarter of a second after the first read.
+  // Topics are in memory. The only retry comes a quarter of a second after the first read.
   const firstFailure = () => vi.waitFor(() => expect(failedReads).toBe(1));
   beforeEach(() => rename(distDir, `${distDir}.old`));
 
   it('returns 503 with Retry-After', async () => {
-    const response = await app.request('/api/feed.json');
+    const response = await app.request('/insights.json');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('1');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe('a file while the folder is missing', () => {
   });
 
   it('is read again once', async () => {
-    const answered = app.request('/api/feed.json');
+    const answered = app.request('/insights.json');
     await firstFailure();
     await rename(`${distDir}.old`, distDir);
     expect((await answered).status).toBe(200);
@@ -83,13 +83,13 @@ describe('a file while the folder is missing', () => {
   });
 
   it('is returned from the new build if there is one', async () => {
-    const answered = app.request('/reviews.json');
+    const answered = app.request('/insights.json');
     await firstFailure();
     await writeDist(distDir, { reviews: reviews.slice(1) });
     const response = await answered;
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).toBe(
-      publication.current().files.get('/reviews.json')?.etag,
+      publication.current().files.get('/insights.json')?.etag,
     );
     expect(publication.current().reviews.length).toBe(19);
   });
