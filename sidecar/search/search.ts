@@ -6,7 +6,7 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { inSlices } from '../in-slices.ts';
-import { NgramIndex } from './ngram-index.ts';
+import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import {
   createFilter,
   createNameResolver,
@@ -109,11 +109,7 @@ export function createSearch(entries: readonly Entry[], business: Business): Sea
   }
 
   async function fill(): Promise<void> {
-    if (entries.length >= MIN_INDEXED) {
-      const index = new NgramIndex();
-      await inSlices(entries, ({ number, text }) => index.add(number, text));
-      ngrams = index;
-    }
+    if (entries.length >= MIN_INDEXED) ngrams = await createNgramIndex(entries);
     await inSlices(entries, () => words.addNext());
   }
 
