@@ -92,7 +92,6 @@ export function createHub(deps: HubDeps): Hub {
     }
   }
 
-  /** Deletes subscriptions a day after their lease. Several checks must find them expired, because a clock may be wrong. */
   async function sweepUntilClosed(): Promise<void> {
     let checks: number[] = [];
     while (!signal.aborted) {

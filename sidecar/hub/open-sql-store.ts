@@ -4,7 +4,6 @@ import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
   StoreCounts,
-  type SubscriptionKey,
   SubscriptionRecord,
   type SubscriptionStore,
   VerificationRecord,
@@ -27,7 +26,10 @@ export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionS
     apply: (move, now) => transaction((session) => applyMove(session, move, now)),
 
     async list(filter, now) {
-      const { where, values } = toCondition(filter);
+      const fields = { 'subscription.topic': filter.topic, callback_key: filter.callbackKey };
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const where = given.map(([name], i) => `AND ${name} = $${i + 2}`).join(' ');
+      const values = given.map(([, value = '']) => value);
       const [subscriptions, verifications] = await transaction(
         async (session) => [
           await session.query(`${RECORD} WHERE expires_at > $1 ${where}`, [now, ...values]),
@@ -60,17 +62,5 @@ export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionS
     },
 
     close: () => database.close(),
-  };
-}
-
-/** Returns SQL for the fields of a filter, with parameters from `$2`. */
-function toCondition({ topic, callbackKey }: Partial<SubscriptionKey>) {
-  const columns = { 'subscription.topic': topic, callback_key: callbackKey };
-  const given = Object.entries(columns).flatMap(([name, value]) => {
-    return value === undefined ? [] : [{ name, value }];
-  });
-  return {
-    where: given.map(({ name }, i) => `AND ${name} = $${i + 2}`).join(' '),
-    values: given.map(({ value }) => value),
   };
 }

@@ -19,24 +19,35 @@ import { type Claimable, DueSubscription, VerificationRow } from './store.ts';
 import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
 import { withinLimits } from './throttle.ts';
 
-/** Maximum wait in milliseconds. A row with a longer wait was written while the clock was wrong, and is due. */
-const MAX_WAIT_MS = 2 * 86_400_000;
-
-/** SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. */
-const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
+/**
+ * SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. A row with a wait of more than two days was
+ * written while the clock was wrong, and is due.
+ */
+const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
 
 /** The columns of a target, and their values in the same order. */
 const TARGET_COLUMNS = 'topic, callback_key, callback, topic_as_sent, host';
 const valuesOf = (to: Target) => [to.topic, to.callbackKey, to.callback, to.topicAsSent, to.host];
 
+const COLS = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 const Topic = z.object({ seq: z.int(), sha256: z.string() });
+
+/** Subscriptions of one state that lack the current version. */
+const DUE = {
+  table: 'subscription',
+  row: DueSubscription,
+  due: 'topic = $4 AND state = $5 AND delivered_seq < $6 AND expires_at > $1',
+  columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
+    SELECT 1 FROM subscription AS other
+    WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
+} as const;
+
 /** The methods of the store that a subscription passes on its way to a delivery. */
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
 
 /** Returns the methods for topics, verifications and deliveries. */
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   let recovered: Promise<unknown> | undefined;
-
   /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
   async function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
     recovered ??= transaction(async (session) => {
@@ -50,10 +61,10 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   }
 
   /** Counts a response of any callback. In a separate transaction, because all replicas compete for this row. */
-  const countResponse = () =>
-    transaction((session) => {
-      return session.query('UPDATE hub_state SET responses = responses + 1');
-    }, 'relaxed');
+  async function countResponse(): Promise<void> {
+    const sql = 'UPDATE hub_state SET responses = responses + 1';
+    await transaction((session) => session.query(sql), 'relaxed');
+  }
 
   return {
     putTopic: (offer) => transaction((session) => putTopic(session, offer)),
@@ -120,21 +131,10 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           const limit = Math.min(limits[state], most.limit);
           // While new subscribers use their full share, failing ones wait.
           if (limit < 1) break;
-          const claimed = await claimRows(
-            session,
-            { ...most, limit },
-            {
-              table: 'subscription',
-              row: DueSubscription,
-              due: 'topic = $4 AND state = $5 AND delivered_seq < $6 AND expires_at > $1',
-              values: [topic, state, version.seq],
-              columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
-                SELECT 1 FROM subscription AS other
-                WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
-            },
-          );
-          if (claimed.length > 0)
-            return claimed.map((row) => ({ ...row, ...version, topic, state }));
+          const values = [topic, state, version.seq];
+          const claimed = await claimRows(session, { ...most, limit }, { ...DUE, values });
+          if (claimed.length === 0) continue;
+          return claimed.map((row) => ({ ...row, ...version, topic, state }));
         }
         return [];
       }),
@@ -191,14 +191,13 @@ async function readUsage(
   return Usage.parse(row);
 }
 
-/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. */
+/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. `groupLimit`: see `withinLimits`. */
 type Queue<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'verification';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  /** A limit of rows per group, in addition to the limit per host. The group '' is unlimited. */
   groupLimit?: { groupOf(row: Row): string; max: number };
 };
 
@@ -281,14 +280,13 @@ async function settleDeliveries(
     return [{ id, claim, seq, status: result.status, at: result.at, secret: secret ?? '' }];
   });
   if (delivered.length > 0) {
-    const columns = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint'];
     // If the secret was replaced meanwhile, the delivery does not count, because the subscriber could not verify it.
     await session.query(
       `UPDATE subscription SET
          delivered_seq = CASE WHEN coalesce(subscription.secret, '') = result.secret THEN result.seq ELSE delivered_seq END,
          failures = 0, next_attempt_at = 0, claim = NULL,
          last_status = result.status, last_error = NULL, last_success_at = result.at
-       FROM ${session.dialect.records('$1', [...columns, 'secret text'])} AS result
+       FROM ${session.dialect.records('$1', COLS)} AS result
        WHERE subscription.id = result.id AND subscription.claim = result.claim`,
       [JSON.stringify(delivered)],
     );

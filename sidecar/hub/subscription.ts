@@ -118,19 +118,15 @@ export function denialReason(move: 'removed' | 'gone' | 'exhausted', error = '')
   return `${MAX_FAILURES} deliveries in a row failed. ${error}`;
 }
 
-/** Wait before the retry of a request that failed because of the hub itself. */
+/** Wait before the retry of a request that failed because of the hub itself, and how long a verification is retried. */
 export const HUB_FAULT_RETRY_MS = 60_000;
-
-/** How long a verification is retried after failures of the hub itself, such as a failing resolver. */
 export const MAX_VERIFICATION_RETRY_MS = 3_600_000;
 
 /** Maximum wait that a Retry-After header can request. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** How long an expired subscription is kept, so that a late renewal still gets the content it missed. */
+/** How long an expired subscription is kept, and how many hourly checks in a row must find it expired (`forgotten`). */
 export const EXPIRED_KEPT_MS = 86_400_000;
-
-/** Number of hourly checks in a row that must find a subscription expired. A clock may be wrong for hours. */
 export const EXPIRY_CHECKS = 12;
 
 export type RetryRules = {
@@ -162,18 +158,15 @@ export function nextAttemptAt(
   return now + Math.max(waitMs, requestedMs);
 }
 
-/** Deliveries are claimed by state, in this order, so that hanging subscribers do not delay the others. */
-export const DELIVERY_ORDER: readonly {
-  state: ActiveState;
-  /** Maximum share of the delivery slots. */
-  share: number;
-  /** Maximum number in one claim. Opening connections to failing callbacks takes CPU from other deliveries. */
-  maxClaim: number;
-}[] = [
+/**
+ * Deliveries are claimed by state, in this order, so that hanging subscribers do not delay the others. `share` is the maximum
+ * share of the slots. `maxClaim` is the maximum of one claim: opening connections to failing callbacks takes CPU from others.
+ */
+export const DELIVERY_ORDER = [
   { state: 'proven', share: 1, maxClaim: Number.POSITIVE_INFINITY },
   { state: 'new', share: 1 / 2, maxClaim: Number.POSITIVE_INFINITY },
   { state: 'failing', share: 1 / 4, maxClaim: 4 },
-];
+] as const;
 
 /** Limits that the store checks when it accepts a request. */
 const ACCEPTANCE_LIMITS = {

@@ -90,10 +90,6 @@ export type Worker = {
   close(): Promise<void>;
 };
 
-/** The worker claims again when one in this many jobs has ended, or after `MAX_BATCH_WAIT_MS`. */
-const BATCH_DIVISOR = 8;
-const MAX_BATCH_WAIT_MS = 25;
-
 /** Pause between two claims, in milliseconds. It is as long as the claim took, within these bounds. */
 const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
@@ -103,16 +99,13 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
   let running = 0;
-  let ended = 0;
   let isClosed = false;
   let isClaimDue = false;
   let claiming: Promise<void> | null = null;
-  let batchTimer: NodeJS.Timeout | undefined;
   let onDrained: (() => void) | null = null;
 
   async function claimOnce(): Promise<void> {
     isClaimDue = false;
-    ended = 0;
     const hostLimits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
     try {
       const jobs = await options.claim(slots - running, hostLimits);
@@ -133,8 +126,6 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
   }
 
   function wake(): void {
-    clearTimeout(batchTimer);
-    batchTimer = undefined;
     isClaimDue = true;
     if (isClosed || claiming !== null || running >= slots) return;
     claiming = claimWhileDue().finally(() => {
@@ -152,12 +143,10 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
 
   function finish({ host }: J): void {
     running -= 1;
-    ended += 1;
     const left = (runningAt.get(host) ?? 1) - 1;
     if (left > 0) runningAt.set(host, left);
     else runningAt.delete(host);
-    if (ended >= (ended + running) / BATCH_DIVISOR) wake();
-    else batchTimer ??= setTimeout(wake, MAX_BATCH_WAIT_MS);
+    wake();
     if (isClosed && running === 0) onDrained?.();
   }
 

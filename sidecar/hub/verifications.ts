@@ -51,11 +51,7 @@ export function createEndpoint(
   );
   const reader = createRequestReader(context, settings, guard);
 
-  async function handle(
-    request: Request,
-    body: Uint8Array | undefined,
-    clientAddress: string,
-  ): Promise<Response> {
+  const handle: HubHandler = async (request, body, clientAddress) => {
     const accept = request.headers.get('accept') ?? '';
     try {
       const response = await route(request, body, clientAddress);
@@ -70,13 +66,9 @@ export function createEndpoint(
       const detail = 'the hub cannot store requests at the moment';
       return refuse(accept, new Refusal(503, detail, { 'Retry-After': '30' }));
     }
-  }
+  };
 
-  async function route(
-    { method, url, headers }: Request,
-    body: Uint8Array | undefined,
-    clientAddress: string,
-  ): Promise<Response> {
+  const route: HubHandler = async ({ method, url, headers }, body, clientAddress) => {
     const { client, network } = toClient(clientAddress);
     if (!clients.take(client, now()) || !networks.take(network, now())) {
       const wait = String(Math.ceil(1 / clientRequestsPerSecond));
@@ -99,7 +91,7 @@ export function createEndpoint(
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
     return textResponse(202, 'The hub will check the topics for changes.');
-  }
+  };
 
   /** Stores a request to subscribe or unsubscribe. */
   async function accept(request: ClientRequest): Promise<Response> {
