@@ -1,7 +1,7 @@
 import { html } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { STAR } from './client/embed/view.js';
-import { litWidth, shorten } from './client/review-text.js';
+import { shorten } from './client/review-text.js';
+import { litWidth, STAR } from './client/stars.js';
 
 /** Height of the image, its padding and its font sizes, in pixels. */
 const HEIGHT = 64;

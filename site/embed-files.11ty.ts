@@ -28,7 +28,9 @@ export default class EmbedFiles {
     const lines = Object.entries(constants).map(
       ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
     );
-    const modules = ['../words.js', 'view.js', 'slider.js', 'element.js'].map(sourceOf).join('');
+    const modules = ['../words.js', '../stars.js', 'view.js', 'slider.js', 'element.js']
+      .map(sourceOf)
+      .join('');
     const code = modules.replace(/^(?:import .*|const (?:STYLES|SITE) = .*)\n/gm, '');
     return `(() => {\n'use strict';\n${lines.join('')}${code.replace(/^export /gm, '')}})();\n`;
   }

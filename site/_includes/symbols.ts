@@ -1,5 +1,4 @@
-import { STAR } from '../client/embed/view.js';
-import { litWidth } from '../client/review-text.js';
+import { litWidth, STAR } from '../client/stars.js';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
 

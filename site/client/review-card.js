@@ -1,12 +1,6 @@
-import {
-  litWidth,
-  paragraphsOf,
-  printable,
-  shorten,
-  updatedDay,
-  withoutDirections,
-} from './review-text.js';
+import { paragraphsOf, printable, shorten, updatedDay, withoutDirections } from './review-text.js';
 import { byId } from './search-data.js';
+import { litWidth } from './stars.js';
 import { fillWords, formatDay } from './words.js';
 
 /**

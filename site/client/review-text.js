@@ -41,8 +41,3 @@ export function updatedDay({ date, updated_at, reply }) {
   const day = updated_at?.slice(0, 10);
   return day === date || day === reply?.date ? undefined : day;
 }
-
-/** Returns the width of the filled stars in units of the image. @param {number} rating */
-export function litWidth(rating) {
-  return Math.round(rating * 240) / 10;
-}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isolated } from '../_includes/customer-words.ts';
-import { litWidth, paragraphsOf, shorten, updatedDay } from './review-text.js';
+import { paragraphsOf, shorten, updatedDay } from './review-text.js';
+import { litWidth } from './stars.js';
 
 it('removes direction controls from names', () => {
   expect(String(isolated('Ana \u202E\u2067<b>'))).toBe('<bdi>Ana &lt;b&gt;</bdi>');
@@ -32,6 +33,8 @@ it('counts a review as updated only if the date differs from those of the review
   expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' })).toBeUndefined();
 });
 
-it('fills the stars to a tenth of a unit', () => {
-  expect([5, 4.24, 0].map(litWidth)).toEqual([120, 101.8, 0]);
+it('fills the share of a star by its area, so that nearly full is not full', () => {
+  expect([5, 4.5, 4, 0].map(litWidth)).toEqual([120, 108, 96, 0]);
+  // The right arm of the last star is empty, not only its tip.
+  expect([3.88, 4.86].map(litWidth)).toEqual([88.9, 112.7]);
 });

@@ -1,3 +1,4 @@
+import { litWidth, STAR } from '../stars.js';
 import { fillWords, formatDay } from '../words.js';
 
 /**
@@ -16,10 +17,6 @@ import { fillWords, formatDay } from '../words.js';
  * Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab.
  * @typedef {{ layout: Layout, theme?: string, limit?: number, label?: string | null, newTab?: boolean }} Look
  */
-
-/** Path of a star in 24 by 24 units. */
-export const STAR =
-  'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
 /** Default number of reviews by layout. */
 const LIMITS = { badge: 0, list: 4, slider: 12 };
@@ -120,7 +117,7 @@ function score(data) {
 /** @param {EmbedData} data @param {number} rating @param {string} figure @returns {Tree} */
 function stars({ words, language }, rating, figure) {
   const name = fillWords(words.of_five, { rating: figure }, language).join('');
-  const width = String(Math.round(rating * 240) / 10);
+  const width = String(litWidth(rating));
   return [
     'svg',
     { class: 'stars', part: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
