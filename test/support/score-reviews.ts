@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createReader } from '../../build/insights/read/create-reader.ts';
-import { createNameFinder } from '../../build/insights/read/names.ts';
+import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
+import { createNameFinder, type FindNames } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { Industry } from '../../build/insights/words/industry.ts';
@@ -87,25 +87,32 @@ export type Score = {
   readonly found_and_right: number;
 };
 
+/** Returns a finder of all people that the reviews name, as if they worked for one business. */
+function namesIn(reviews: readonly MarkedReview[]): FindNames {
+  const names = [...new Set(reviews.flatMap(({ people }) => people))];
+  const technicians = names.map((name) => ({ id: name, name, aliases: [] }));
+  return createNameFinder({ technicians, services: [], service_areas: [] });
+}
+
+/** Returns the reader of a trade. */
+function readersOf(findNames: FindNames, language: Language): (trade: string) => Reader {
+  const readers = new Map<string, Reader>();
+  return (trade) => {
+    const reader =
+      readers.get(trade) ??
+      createReader(InsightsConfig.parse({ industry: TRADES[trade] }), findNames, language);
+    readers.set(trade, reader);
+    return reader;
+  };
+}
+
 /** Reads reviews in the owner's language and compares the mentions with the marks. */
 export function compareReviews(reviews: readonly MarkedReview[], language: Language): Comparison[] {
-  const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
-  const readers = new Map(
-    Object.entries(TRADES).map(([trade, industry]) => [
-      trade,
-      createReader(InsightsConfig.parse({ industry }), findNames, language),
-    ]),
-  );
+  const readerOf = readersOf(namesIn(reviews), language);
   return reviews.flatMap((review) => {
-    const { trade, stars: rating, text, marks, people } = review;
-    const technicians = people.map((name) => ({ id: name, name, aliases: [] }));
-    const named = createNameFinder({ technicians, services: [], service_areas: [] });
-    const reader =
-      people.length > 0
-        ? createReader(InsightsConfig.parse({ industry: TRADES[trade] }), named, language)
-        : readers.get(trade);
-    const analysis = reader?.read(plainReview('r', { rating, text }));
-    const mentions = (analysis?.mentions ?? []).filter(({ kind }) => kind === 'aspects');
+    const { trade, stars: rating, text, marks } = review;
+    const analysis = readerOf(trade).read(plainReview('r', { rating, text }));
+    const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
     const marked = byAspect(marks);
     const claimed = byAspect(mentions.map(({ id, polarity }) => ({ aspect: id, polarity })));
     return [...new Set([...marked.keys(), ...claimed.keys()])].map((aspect) => ({
@@ -139,17 +146,13 @@ export function scoreOf(comparisons: readonly Comparison[]): Score {
 
 /** Counts the people that the reviews name: found, and found where nobody is named. */
 export function findPeople(reviews: readonly MarkedReview[], language: Language) {
-  const named = [...new Set(reviews.flatMap(({ people }) => people))];
-  const technicians = named.map((name) => ({ id: name, name, aliases: [] }));
-  const findNames = createNameFinder({ technicians, services: [], service_areas: [] });
+  const findNames = namesIn(reviews);
   let all = 0;
   const missed: string[] = [];
   const invented: string[] = [];
+  const readerOf = readersOf(findNames, language);
   for (const { trade, stars: rating, text, people } of reviews) {
-    const config = InsightsConfig.parse({ industry: TRADES[trade] });
-    const { mentions } = createReader(config, findNames, language).read(
-      plainReview('r', { rating, text }),
-    );
+    const { mentions } = readerOf(trade).read(plainReview('r', { rating, text }));
     const found = new Set(
       mentions.filter(({ kind }) => kind === 'technicians').map(({ id }) => id),
     );

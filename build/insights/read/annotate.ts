@@ -11,6 +11,8 @@ export type Opinion = Span & {
   readonly value: number;
   /** What a claim is about: a subject of words/subjects.ts. Undefined for an opinion about whatever it stands next to. */
   readonly subject: string | undefined;
+  /** Whether it also judges what it stands next to: "kind" in "the doctor was kind", but not "turned up on time". */
+  readonly isFree: boolean;
 };
 
 /** A text with its sentences, clauses and opinions. */
@@ -29,7 +31,9 @@ export type Annotate = (tokenized: Tokenized) => Annotated;
 /** Maximum number of tokens that a negator applies to. */
 const MAX_SCOPE = 5;
 /** Negated praise is a complaint of the same strength; a negated complaint is weaker praise. */
-const NEGATED_COMPLAINT = -0.7;
+const NEGATED_COMPLAINT = -0.9;
+/** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
+const MAX_AFTER = 2;
 const INTENSIFIED = 1.3;
 /** Praise from this value on is no complaint after "too". */
 const MIN_NEVER_TOO_MUCH = 2;
@@ -45,7 +49,7 @@ const MARKS = [
   'excess',
 ] as const;
 type Mark = (typeof MARKS)[number];
-type Phrase = { readonly value: number; readonly subject: string | undefined };
+type Phrase = Pick<Opinion, 'value' | 'subject'>;
 type Hit = Span & Phrase;
 
 /** Lists the opinions and claims of a language: plain phrases, and patterns with gaps. */
@@ -156,7 +160,7 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
       end - start === 1 && facts.has(tokens[start]?.word ?? '');
     const isHidden = (hit: Hit): boolean =>
       hit.subject === RIVALS ||
-      (isFact(hit) && hit.subject === undefined) ||
+      isFact(hit) ||
       rivals.some((rival) => overlaps(rival, hit) && hit.start >= rival.start);
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
@@ -179,7 +183,8 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
         (hit) => isStated(hit) && hit.start >= negator.end && hit.start < last,
       );
       for (const hit of following) negated.add(hit);
-      if (!negator.isAfter || following.length > 0) continue;
+      const endsClause = !isSameClause(negator.end + MAX_AFTER);
+      if (!negator.isAfter || !endsClause || following.length > 0) continue;
       const preceding = said.findLast(
         (hit) => isStated(hit) && hit.end <= negator.start && hit.start >= first,
       );
@@ -193,7 +198,7 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
       said.some((next) => next.start === end && isStated(next) && clause[start] === clause[end]);
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subject } = hit;
-      if (!isStated(hit)) return subject === undefined ? [] : [hit];
+      if (!isStated(hit)) return subject === undefined ? [] : [{ ...hit, isFree: false }];
       if (subject === undefined && isStrengthening(hit)) return [];
       let { value } = hit;
       const isBefore = (mark: Mark): boolean =>
@@ -205,7 +210,8 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
         if (Math.abs(value) < 1) return [];
         value *= value > 0 ? -1 : NEGATED_COMPLAINT;
       }
-      return [{ start, end, value, subject }];
+      const isFree = subject === undefined || subject === 'verdict' || end - start === 1;
+      return [{ start, end, value, subject, isFree }];
     });
     return { ...text, ...connectives, opinions, contrasts, rivals };
   };

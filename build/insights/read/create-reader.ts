@@ -41,7 +41,9 @@ export type Explained = {
 /** Words from this value on judge whatever the stars say. */
 const CLEAR_VALUE = 1;
 /** Words below this value do not stand against five stars or one star. */
-const CERTAIN_VALUE = 2;
+const CERTAIN_VALUE = 2.75;
+/** A text of this value is judged by its words whatever the stars say. */
+const MIN_CLEAR_WHOLE = 2;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -102,7 +104,27 @@ function judge(text: Annotated, mention: FoundMention, rating: number): Judgemen
   const isContradicted = others.some(({ value }) => value * sign < 0);
   const hasContrast = [...contrasts].some((at) => sentence[at] === own);
   if (polarity === 'neutral' || isContradicted || hasContrast) return undefined;
+  // Four stars take one off for something: they judge only where nothing is complained about.
+  if (rating === 4 && (contrasts.size > 0 || opinions.some((one) => one.value < 0)))
+    return undefined;
   return { polarity, by: 'stars', strength: 0 };
+}
+
+type Found = { readonly found: FoundMention; readonly mention: JudgedMention };
+
+/** Drops what the stars add to words, and what repeats a mention of its sentence ("rude" in "the staff were rude"). */
+function withoutRepetition({ sentence }: Annotated, all: readonly Found[]): Found[] {
+  const byWords = new Set(
+    all.filter(({ mention }) => mention.by === 'words').map(({ mention }) => mention.id),
+  );
+  const said = new Set<string>();
+  return all.filter(({ found, mention }) => {
+    if (mention.by === 'stars' && byWords.has(mention.id)) return false;
+    const key = `${mention.id} ${mention.polarity} ${sentence[found.start]}`;
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  });
 }
 
 function createTextReader(
@@ -112,7 +134,7 @@ function createTextReader(
 ): ReadText {
   const annotate = createAnnotator(language, factsOf(language, config));
   const findTerms = createTermFinder(language, config);
-  const aspectOf = aspectsBySubject(config.industry);
+  const aspectsOf = aspectsBySubject(config.industry);
   return (input, { rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians, language === 'en');
@@ -141,27 +163,14 @@ function createTextReader(
       };
     };
 
-    const aspects = findMentions(text, terms, aspectOf).flatMap((found) => {
+    const aspects = findMentions(text, terms, aspectsOf).flatMap((found) => {
       const judgement = judge(text, found, rating);
       return judgement && judgement.polarity !== 'neutral'
         ? [{ found, mention: toMention('aspects', found.aspect, found, judgement, found.opinions) }]
         : [];
     });
 
-    const judged = aspects.filter(({ found, mention }, at) => {
-      const isSame = (other: (typeof aspects)[number]): boolean =>
-        other.mention.id === mention.id &&
-        other.mention.polarity === mention.polarity &&
-        text.sentence[other.found.start] === text.sentence[found.start];
-      const isWeaker = (other: (typeof aspects)[number], index: number): boolean =>
-        other.mention.by === 'words'
-          ? mention.by === 'stars' || index < at
-          : mention.by === 'stars' && index < at;
-      return !aspects.some(
-        (other, index) => index !== at && isSame(other) && isWeaker(other, index),
-      );
-    });
-
+    const judged = withoutRepetition(text, aspects);
     const people = names.filter(({ kind }) => kind === 'technicians');
     const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
     /** Returns what applies to a person: the opinions of the clause or, for the only person, praise nearby. */
@@ -232,7 +241,8 @@ export function createReader(
         opinions.map((one) => text.slice(...offsetsOf(annotated, one)));
       const stated = annotated.opinions.filter(({ value }) => value !== 0);
       const sum = sumOf(stated) ?? 0;
-      const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
+      const isClear = Math.abs(sum) >= MIN_CLEAR_WHOLE || !isDoubtful(sum, rating);
+      const isByWords = Math.abs(sum) >= CLEAR_VALUE && isClear;
       const whole = isByWords
         ? { polarity: polarityOfValue(sum), by: 'words' as const, because: wordsOf(stated) }
         : { polarity: starPolarity(rating), by: 'stars' as const, because: [] };

@@ -28,10 +28,7 @@ function distance(a: Span, b: Span): number {
 /** Returns the opinions that lie in the clause of a token and are not bound to a subject of their own. */
 function freeOpinions(text: Annotated, clause: number | undefined): Opinion[] {
   return text.opinions.filter(
-    ({ start, value, subject }) =>
-      value !== 0 &&
-      text.clause[start] === clause &&
-      (subject === undefined || subject === 'verdict'),
+    ({ start, value, isFree }) => value !== 0 && isFree && text.clause[start] === clause,
   );
 }
 
@@ -77,15 +74,23 @@ const MAX_VERDICT_DISTANCE = 1;
 /**
  * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms. The business as a whole is
  * mentioned only by a verdict.
- * @param aspectOf aspect of the subject of a claim, if the kind of business has one
+ * @param aspectsOf aspects of the subject of a claim that the kind of business has, the usual one first
  */
 export function findMentions(
   text: Annotated,
   terms: readonly TermHit<string>[],
-  aspectOf: ReadonlyMap<string, string>,
+  aspectsOf: ReadonlyMap<string, readonly string[]>,
 ): FoundMention[] {
+  /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
+  const aspectOfClaim = (claim: Opinion): string | undefined => {
+    const known = aspectsOf.get(claim.subject ?? '') ?? [];
+    const named = terms
+      .filter(({ start }) => text.clause[start] === text.clause[claim.start])
+      .flatMap(({ payloads }) => payloads);
+    return known.find((aspect) => named.includes(aspect)) ?? known[0];
+  };
   const claims = text.opinions.flatMap((opinion) => {
-    const aspect = opinion.subject === undefined ? undefined : aspectOf.get(opinion.subject);
+    const aspect = aspectOfClaim(opinion);
     return aspect === undefined ? [] : [{ ...opinion, aspects: [aspect] }];
   });
   const places = terms

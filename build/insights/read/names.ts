@@ -35,6 +35,9 @@ function isIn(list: keyof NonNullable<typeof WORDS.en.names>, word: string): boo
   return LISTS.get(list)?.has(word) === true;
 }
 
+/** Endings of verbs after a name at the start of a sentence: "Grace sings". */
+const VERB_FORM = /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)$/;
+
 /**
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
  * @param isRecorded whether the review's own record names the person; less evidence is then enough
@@ -58,8 +61,9 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
   if (isIntroduced || token.word !== word || (token.isCapitalized && /^[\p{L},;]/u.test(before)))
     return true;
   if (isIn('pronouns', after)) return false;
-  if (token.isCapitalized && isRecorded && !isIn('after_a_verb', after)) return true;
-  return isIn('after_a_name', after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
+  if (isIn('after_a_verb', after)) return isIn('after_a_name', after);
+  if (token.isCapitalized && isRecorded) return true;
+  return isIn('after_a_name', after) || VERB_FORM.test(after) || /^[,.!&]?$/.test(after);
 }
 
 function firstNameOf({ name }: NamedEntity): string {

@@ -105,7 +105,7 @@ export function createPatternMatcher<T>(
   type Compiled = { readonly rank: number; readonly payload: T; readonly regExp: RegExp };
   const byKey = new Map<string, Compiled[]>();
   const withSlots = (source: string): string =>
-    source.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    source.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
       const slot = slots[name];
       if (slot === undefined) throw new Error(`pattern with an unknown slot ${whole}: ${source}`);
       return withSlots(slot);

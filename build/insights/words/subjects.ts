@@ -12,8 +12,8 @@ const SUBJECTS = {
   waiting: ['waiting', 'appointments', 'speed', 'service', 'punctuality'],
   contact: ['communication', 'waiting', 'appointments', 'service', 'staff'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
-  manners: ['staff', 'service', 'doctors'],
-  clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience', 'rooms'],
+  manners: ['staff', 'service', 'doctors', 'vets'],
+  clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience', 'rooms', 'facilities'],
   work: [
     'workmanship',
     'result',
@@ -43,12 +43,11 @@ const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** Returns the aspect of a kind of business for each subject that it has one for. */
-export function aspectsBySubject(industry: Industry): ReadonlyMap<string, string> {
+/** Returns the aspects that a kind of business has for each subject, the usual one first. */
+export function aspectsBySubject(industry: Industry): ReadonlyMap<string, readonly string[]> {
   const known = new Set(aspectIds(industry));
-  const entries = Object.entries(SUBJECTS).flatMap(([subject, ids]) => {
-    const id = ids.find((one) => known.has(one));
-    return id === undefined ? [] : [[subject, id] as const];
+  const entries = Object.entries(SUBJECTS).map(([subject, ids]) => {
+    return [subject, ids.filter((id) => known.has(id))] as const;
   });
   return new Map(entries);
 }
