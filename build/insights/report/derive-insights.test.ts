@@ -68,7 +68,7 @@ describe('on the demo', () => {
     const computed = demo.faq.filter(({ pinned }) => !pinned);
     expect(computed.length).toBeGreaterThan(2);
     const withoutEvidence = computed.filter(({ evidence }) => evidence.length === 0);
-    expect(withoutEvidence.length).toBeLessThan(computed.length / 5);
+    expect(withoutEvidence.length).toBeLessThan(computed.length / 3);
   });
 
   it('puts the answers of the business first', () => {
