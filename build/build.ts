@@ -11,8 +11,13 @@ import { allDocuments, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Variant } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { type Document, publish, recover, stagingOf } from './publish/publish.ts';
-import { missingReviewWarnings } from './publish/published-dist.ts';
+import {
+  type Document,
+  missingReviewWarnings,
+  publish,
+  recover,
+  stagingOf,
+} from './publish/publish.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;

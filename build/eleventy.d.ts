@@ -36,7 +36,6 @@ declare module '@11ty/eleventy' {
   /** Argument of eleventy.before and eleventy.after listeners. */
   export type BuildEvent = {
     directories: { output: string };
-    runMode: 'build' | 'serve' | 'watch';
     outputMode: 'fs' | 'json' | 'ndjson';
   };
 

@@ -90,8 +90,8 @@ export class Compressor {
   }
 }
 
-/** Synchronous, because a callback would run only after the pages are rendered. */
-function readIfExists(file: string): Buffer | undefined {
+/** Reads a file; returns undefined if it cannot be read. Synchronous, because a callback would run only after the pages are rendered. */
+export function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

@@ -32,7 +32,7 @@ const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 
 /** Refuses unknown names directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
-  for (const name of (await namesIn(dir)).sort()) {
+  for (const name of (await readdir(dir).catch(noneIfMissing)).sort()) {
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
     problems.addFile(
       displayPath(join(dir, name)),
@@ -41,15 +41,10 @@ export async function refuseUnknownFiles(dir: string, problems: Problems): Promi
   }
 }
 
-/** Returns the names in a folder, or none if it is missing: required files are reported by name. */
-async function namesIn(dir: string): Promise<string[]> {
-  try {
-    return await readdir(dir);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw error;
-  }
+/** Returns no names for a missing folder: required files are reported by name. */
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw error;
 }
 
 /**

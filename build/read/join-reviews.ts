@@ -43,7 +43,9 @@ export function joinReviews(
 ): JoinedReview[] {
   const batches = [stored.reviews, ...stored.imports];
   checkIds(batches, stored, problems);
-  const joined = new JoinedReviews(batches);
+  const isPlain = replies.values.length === 0 && (duplicates?.value.length ?? 0) === 0;
+  const all = isPlain ? [] : batches.flatMap(({ values }) => values);
+  const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
   replies.values.forEach((reply, at) => {
     addReply(joined, reply, replies.originOf(at).file, problems);
   });
@@ -51,7 +53,7 @@ export function joinReviews(
   const resolve = business === undefined ? undefined : createMentionResolver(business, problems);
   return batches.flatMap(({ values, originOf }) =>
     values.map((review, at): JoinedReview => {
-      const current = joined.current(review);
+      const current = joined.get(review.id) ?? review;
       return resolve?.(current, () => originOf(at)) ?? current;
     }),
   );
@@ -114,40 +116,12 @@ class Ids {
   }
 }
 
-/** The reviews by id, with the changes that other files made to some of them. */
-class JoinedReviews {
-  readonly #stored: ReadonlyMap<string, ContentReview>;
-  readonly #changed = new Map<string, JoinedReview>();
-
-  constructor(batches: readonly Batch<ContentReview>[]) {
-    const entries = batches.flatMap(({ values }) =>
-      values.map((review): [string, ContentReview] => [review.id, review]),
-    );
-    this.#stored = new Map(entries);
-  }
-
-  get(id: string): JoinedReview | undefined {
-    return this.#changed.get(id) ?? this.#stored.get(id);
-  }
-
-  /** Returns a review with its changes. */
-  current(review: ContentReview): JoinedReview {
-    return this.#changed.get(review.id) ?? review;
-  }
-
-  change(review: JoinedReview, changes: Partial<JoinedReview>): void {
-    this.#changed.set(review.id, { ...review, ...changes });
-  }
-
-  /** Returns a message about an unknown id. */
-  noSuch(id: string): string {
-    return noSuchReview(id, this.#stored);
-  }
-}
+/** Reviews by id. A change replaces a review by a changed copy. */
+type ReviewsById = Map<string, JoinedReview>;
 
 /** Adds a reply from `replies/` to its review, which counts as changed on that day. */
 function addReply(
-  reviews: JoinedReviews,
+  reviews: ReviewsById,
   { review: named, ...reply }: ReplyFile,
   file: string,
   problems: Problems,
@@ -155,15 +129,13 @@ function addReply(
   const id = answeredId({ review: named }, file);
   const review = reviews.get(id);
   if (review === undefined) {
-    problems.addFile(file, reviews.noSuch(id));
+    problems.addFile(file, noSuchReview(id, reviews));
     return;
   }
   const changed = review.updated_at ?? review.published_at ?? review.date;
   const isNewer = changed.slice(0, 10) < reply.date;
-  reviews.change(review, {
-    reply,
-    updated_at: isNewer ? `${reply.date}T00:00:00Z` : review.updated_at,
-  });
+  const updated_at = isNewer ? `${reply.date}T00:00:00Z` : review.updated_at;
+  reviews.set(id, { ...review, reply, updated_at });
 }
 
 /** Returns the id of the review that a file of `replies/` replies to: its field `review`, or else the name of the file. */
@@ -173,7 +145,7 @@ export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string):
 
 /** Withholds all but the first review of each list as duplicates, and adds their sources to the first. */
 function linkDuplicates(
-  reviews: JoinedReviews,
+  reviews: ReviewsById,
   lists: Located<readonly (readonly string[])[]>,
   { removed, removals }: Stored,
   problems: Problems,
@@ -186,16 +158,16 @@ function linkDuplicates(
         addProblem(problems, lists.origin, [row, at], () =>
           gone.has(id)
             ? `${id} was removed: delete it here, and remove its copies unless they may be shown`
-            : reviews.noSuch(id),
+            : noSuchReview(id, reviews),
         );
       }
       return review;
     });
     const [first, ...others] = found.filter((review) => review !== undefined);
     if (first === undefined || others.length === 0) return;
-    reviews.change(first, { also_on: others.map(({ source }) => source) });
+    reviews.set(first.id, { ...first, also_on: others.map(({ source }) => source) });
     for (const other of others) {
-      reviews.change(other, { withhold: other.withhold ?? { reason: 'duplicate' } });
+      reviews.set(other.id, { ...other, withhold: other.withhold ?? { reason: 'duplicate' } });
     }
   });
 }
@@ -219,21 +191,22 @@ function createMentionResolver(business: Business, problems: Problems): ResolveM
   const lookups = ENTITY_KINDS.map((kind) => {
     const entities: readonly NamedEntity[] = business[kind];
     const canonical = new Set(entities.map((entity) => mentionKey(kind, entity)));
-    return { kind, known: new KnownNames(entities), canonical };
+    const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
+    return { kind, find: createLookup(entities), names, canonical };
   });
   return (review, originOf) => {
     let { mentions } = review;
     if (mentions === undefined) return review;
-    for (const { kind, known, canonical } of lookups) {
-      const names = mentions[kind];
-      if (names === undefined || names.length === 0 || isResolved(names, canonical)) continue;
+    for (const { kind, find, names, canonical } of lookups) {
+      const written = mentions[kind];
+      if (written === undefined || isResolved(written, canonical)) continue;
       const resolved = new Set<string>();
-      names.forEach((name, at) => {
-        const entity = known.find(name);
+      written.forEach((name, at) => {
+        const entity = find(name);
         if (entity !== undefined) resolved.add(mentionKey(kind, entity));
         else {
           addProblem(problems, originOf(), ['mentions', kind, at], () =>
-            unknownName(ENTITY_WORDS[kind], name, known.names()),
+            unknownName(ENTITY_WORDS[kind], name, names),
           );
         }
       });
@@ -248,26 +221,14 @@ function isResolved(names: readonly string[], canonical: ReadonlySet<string>): b
   return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }
 
-/** Looks up entities by id, name or alias, ignoring case and accents. */
-class KnownNames<T extends NamedEntity> {
-  readonly #byName: ReadonlyMap<string, T>;
-  /** Caches spellings: folding is the slowest step of a lookup, and 100,000 reviews repeat a few names. */
-  readonly #bySpelling = new Map<string, T>();
-  readonly #entities: readonly T[];
-
-  constructor(entities: readonly T[]) {
-    this.#entities = entities;
-    this.#byName = byNameKey(entities);
-  }
-
-  find(name: string): T | undefined {
-    const known = this.#bySpelling.get(name) ?? this.#byName.get(nameKey(name));
-    if (known !== undefined) this.#bySpelling.set(name, known);
+/** Returns a lookup by id, name or alias, ignoring case and accents. */
+function createLookup(entities: readonly NamedEntity[]): (name: string) => NamedEntity | undefined {
+  const byName = byNameKey(entities);
+  // Folding is the slowest step, and 100,000 reviews repeat a few spellings.
+  const bySpelling = new Map<string, NamedEntity>();
+  return (name) => {
+    const known = bySpelling.get(name) ?? byName.get(nameKey(name));
+    if (known !== undefined) bySpelling.set(name, known);
     return known;
-  }
-
-  /** Returns every known id, name and alias, as written. */
-  names(): string[] {
-    return this.#entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
-  }
+  };
 }

@@ -1,6 +1,197 @@
 import { readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { InsightsConfig } from '../insights/words/config.ts';
 import type { Document } from '../publish/publish.ts';
-import { type AdminSettings, toAdminConfig } from './admin-config.ts';
+import { BusinessFile } from '../read/business-file.ts';
+import { ContentReview, RemovedLine, ReplyFile } from '../read/content-schema.ts';
+
+/** The GitHub repository and branch the editor commits to. */
+export type AdminSettings = { repository: string; branch: string };
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Field = Readonly<Record<string, unknown>>;
+
+/** The root of words.yaml: pairs of an interface key and a sentence. */
+const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
+
+/** Dates and times in the format of the content. */
+const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
+
+const BODY = {
+  name: 'body',
+  label: 'Text',
+  widget: 'text',
+  required: false,
+  hint: 'Plain text. Leave empty for a rating without text.',
+};
+
+/**
+ * Returns `/admin/config.yml` for Sveltia CMS, in the format of Decap CMS: a collection for each part of the content, with fields
+ * computed from the schemas that validate the content.
+ */
+export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: string): string {
+  return stringify({
+    backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
+    site_url: siteUrl,
+    media_folder: 'content/theme',
+    public_folder: '/assets',
+    output: { omit_empty_optional_fields: true },
+    collections: [
+      {
+        name: 'reviews',
+        label: 'Reviews you received',
+        folder: 'content/reviews',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        path: '{{year}}/{{fields.id}}',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        summary: '{{date}} · {{author.name}} · {{rating}}',
+        fields: [
+          ...fieldsOf(ContentReview, REVIEW_FIELDS).filter(({ name }) => name !== 'text'),
+          BODY,
+        ],
+      },
+      {
+        name: 'replies',
+        label: 'Replies',
+        folder: 'content/replies',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        slug: '{{fields.review}}',
+        identifier_field: 'review',
+        fields: [...fieldsOf(ReplyFile, REPLY_FIELDS).filter(({ name }) => name !== 'text'), BODY],
+      },
+      {
+        name: 'removals',
+        label: 'Removals',
+        folder: 'content/removals',
+        create: true,
+        extension: 'yaml',
+        format: 'yaml',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        fields: fieldsOf(RemovedLine),
+      },
+      {
+        name: 'pages',
+        label: 'Your pages',
+        folder: 'content/pages',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        identifier_field: 'title',
+        fields: [
+          { name: 'title', label: 'Title', widget: 'string' },
+          { name: 'description', label: 'Description', widget: 'string', required: false },
+          { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
+          { name: 'body', label: 'Text', widget: 'markdown' },
+        ],
+      },
+      {
+        name: 'settings',
+        label: 'Business and settings',
+        files: [
+          file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
+          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
+          file('words', 'Interface text', 'words.yaml', [WORDS]),
+        ],
+      },
+    ],
+  });
+}
+
+/** Editor settings that the schemas cannot express, by dotted path. */
+const REVIEW_FIELDS: Record<string, Field> = {
+  id: { widget: 'uuid', prefix: 'd-', readonly: true },
+  'source.platform': { default: 'direct' },
+  'verification.status': { default: 'unverified' },
+  'verification.method': { default: 'none' },
+};
+const REPLY_FIELDS: Record<string, Field> = {
+  review: { required: true },
+};
+const BUSINESS_FIELDS: Record<string, Field> = {
+  'site.accent': { widget: 'color' },
+  'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
+};
+
+function file(name: string, label: string, path: string, fields: readonly Field[]): Field {
+  return { name, label, file: `content/${path}`, fields };
+}
+
+/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
+function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
+  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), overrides, '');
+}
+
+function toFields(
+  { properties = {}, required = [] }: JsonSchema,
+  overrides: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
+    if (typeof schema === 'boolean') return [];
+    return [
+      {
+        name,
+        label: toLabel(name),
+        ...(required.includes(name) ? {} : { required: false }),
+        ...(schema.description !== undefined && { hint: schema.description }),
+        ...(schema.default !== undefined && { default: schema.default }),
+        ...toWidget(schema, overrides, `${prefix}${name}.`),
+        ...overrides[prefix + name],
+      },
+    ];
+  });
+}
+
+function toWidget(
+  schema: JsonSchema,
+  overrides: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field {
+  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
+  if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum, maximum } = schema;
+    const value_type = schema.type === 'integer' ? 'int' : 'float';
+    return {
+      widget: 'number',
+      value_type,
+      ...(isBound(minimum) && { min: minimum }),
+      ...(isBound(maximum) && { max: maximum }),
+    };
+  }
+  if (schema.type === 'object') {
+    return { widget: 'object', fields: toFields(schema, overrides, prefix) };
+  }
+  if (schema.type === 'array') {
+    const { items, maxItems: max } = schema;
+    const list = { widget: 'list', ...(max !== undefined && { max }) };
+    if (typeof items !== 'object' || Array.isArray(items)) return list;
+    if (items.type === 'object') return { ...list, fields: toFields(items, overrides, prefix) };
+    if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
+    return list;
+  }
+  if (schema.format === 'date') return DAY;
+  if (schema.format === 'date-time') return MOMENT;
+  return { widget: (schema.maxLength ?? 0) > 1_000 ? 'text' : 'string' };
+}
+
+function isBound(value: number | undefined): boolean {
+  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+}
+
+/** Converts `same_as` to "Same as". */
+function toLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const PAGE = `<!doctype html>
 <html lang="en">

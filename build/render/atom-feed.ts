@@ -6,7 +6,6 @@ import { escapeMarkup } from '../../contract/plain-text.ts';
 import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import { entryTitle, mentionedEntities, publishedMoment } from './feed-entry.ts';
-import { xmlSafe } from './plain-text.ts';
 
 /**
  * Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), with `words` in the site's language. The library escapes
@@ -90,4 +89,12 @@ function paragraphs(text: string): string {
 /** Returns when the review was last changed, or else when it was published. */
 function updatedMoment(review: Review): string {
   return review.updated_at ?? publishedMoment(review);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 forbids (production 2, Char).
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Replaces lone surrogates and characters that XML 1.0 forbids. The result still needs escaping. */
+function xmlSafe(text: string): string {
+  return text.toWellFormed().replace(FORBIDDEN, '\uFFFD');
 }

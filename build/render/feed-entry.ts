@@ -2,7 +2,6 @@ import type { Business } from '../../contract/business.ts';
 import { ENTITY_KINDS, mentionKey, type NamedEntity } from '../../contract/entity.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { starText } from './plain-text.ts';
 
 /** Returns the technicians, services and areas that a review mentions. */
 export function mentionedEntities(
@@ -25,4 +24,9 @@ export function entryTitle({ rating, title, text }: Review): string {
 /** Returns when the review was published, or midnight UTC of its day if the time is unknown. */
 export function publishedMoment({ published_at, date }: Review): string {
   return published_at ?? `${date}T00:00:00Z`;
+}
+
+/** Returns five star characters, filled ones first. */
+export function starText(rating: number): string {
+  return '★'.repeat(rating) + '☆'.repeat(5 - rating);
 }

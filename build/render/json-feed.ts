@@ -4,8 +4,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import type { Review } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
-import { entryTitle, mentionedEntities, publishedMoment } from './feed-entry.ts';
-import { starText } from './plain-text.ts';
+import { entryTitle, mentionedEntities, publishedMoment, starText } from './feed-entry.ts';
 
 /** Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`. `words` are in the site's language. */
 export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable): JsonFeed {

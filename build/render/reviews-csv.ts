@@ -1,5 +1,4 @@
 import type { Review } from '../../contract/review.ts';
-import { withoutControls } from './plain-text.ts';
 
 /** Columns in the order of the file, with a function that returns the value. */
 const COLUMNS: Readonly<Record<string, (review: Review) => string | number | undefined>> = {
@@ -52,4 +51,9 @@ function cell(value: string | number | undefined): string {
   const text = withoutControls(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Removes control characters except white space: they carry no meaning, and terminals interpret some of them. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '');
 }

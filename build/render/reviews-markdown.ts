@@ -1,7 +1,8 @@
 import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
-import { starText, withoutControls } from './plain-text.ts';
+import { starText } from './feed-entry.ts';
+import { withoutControls } from './reviews-csv.ts';
 
 /** Returns `/reviews.md`: business, rating and all reviews as CommonMark, for language models and offline reading. */
 export function toReviewsMarkdown(dataset: ReviewsDataset): string {

@@ -1,7 +1,7 @@
 import { suggestMentions } from '../../build/check/suggest-mentions.ts';
 import { warningsOf } from '../../build/check/warnings.ts';
 import { recogniseExport } from '../../build/import/sources.ts';
-import { missingReviewWarnings } from '../../build/publish/published-dist.ts';
+import { missingReviewWarnings } from '../../build/publish/publish.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problems.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
