@@ -10,14 +10,16 @@ const MIN_PRAISING = 3;
 /** The newest reviews with words, which the home page shows in full. */
 const SHOWN_IN_FULL = 3;
 /** Length in characters. */
-const LENGTH = { from: 40, to: 180, best: 100 };
+const LENGTH = { from: 40, to: 180, best: 70 };
+/** What makes a quote worth showing: clear words, five stars, a figure, and several subjects. */
+const WORTH = { strength: 2, fiveStars: 2, figure: 0.5, subject: 0.5 };
 
 /** Returns the day a year before. */
 function yearBefore(day: string): string {
   return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
 }
 
-/** Returns one or two whole sentences around a passage, or undefined if it is not made of whole sentences. */
+/** Reports whether a passage begins and ends with a sentence. */
 function isWhole(
   text: string,
   [start, end]: Candidate['place'],
@@ -54,7 +56,7 @@ export function pickPullQuote(
   const fitting = quotes.candidates(recent).flatMap((candidate) => {
     const { source, mention, place } = candidate;
     const [start, end] = place;
-    const { text, language: own = language } = source.review;
+    const { text, rating, language: own = language } = source.review;
     const within = source.mentions.filter((one) => one.start >= start && one.end <= end);
     const subjects = new Set(within.map(({ id }) => id).filter((id) => id !== OVERALL_ID));
     const isFitting =
@@ -67,7 +69,12 @@ export function pickPullQuote(
       within.every(({ polarity }) => polarity === 'positive') &&
       isWhole(text, place, sentences);
     const distance = Math.abs(end - start - LENGTH.best) / 50;
-    const score = 2 * mention.strength + subjects.size - distance;
+    const score =
+      WORTH.strength * mention.strength +
+      WORTH.subject * subjects.size +
+      (rating === 5 ? WORTH.fiveStars : 0) +
+      (/\p{N}/u.test(text.slice(start, end)) ? WORTH.figure : 0) -
+      distance;
     return isFitting ? [{ candidate, score }] : [];
   });
   const [best] = fitting.sort((a, b) => b.score - a.score);
