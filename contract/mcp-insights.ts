@@ -14,10 +14,11 @@ export const InsightsArguments = z.strictObject({
 });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
-const { id, name, reviews, average_rating, percent_positive, judging_reviews, first, last } =
+const { id, name, active, reviews, average_rating, distribution, first, last } =
   EntityInsight.shape;
+const { percent_positive, judging_reviews, ci95 } = EntityInsight.shape;
 
-const InsightsAspect = z.object({ id, reviews, percent_positive, judging_reviews });
+const InsightsAspect = z.object({ id, reviews, percent_positive, judging_reviews, ci95 });
 
 const InsightsQuote = Quote.omit({ start: true, end: true }).partial({ by: true });
 
@@ -25,10 +26,13 @@ const InsightsSection = z.object({
   kind: doc(z.enum(['service', 'technician', 'aspect']), 'Kind of subject.', 'service'),
   id,
   name,
+  active,
   reviews,
   average_rating,
+  distribution: distribution.optional(),
   percent_positive,
   judging_reviews,
+  ci95: ci95.optional(),
   polarity: doc(
     z.partialRecord(Polarity, reviews),
     'Number of reviews by polarity, without zeros.',

@@ -14,7 +14,7 @@ const MAX_TERMS = 5;
 const MAX_ASPECTS = 8;
 const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 3;
-/** Keeps the result for a service and a technician, three quotes each, well under 1,400 tokens. */
+/** Keeps the result for a service and a technician, three quotes each, below 1,600 tokens. */
 const MAX_QUOTE_CHARS = 130;
 
 /** Insight for a subject that no review mentions. */

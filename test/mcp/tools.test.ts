@@ -277,10 +277,11 @@ describe('instructions', () => {
       'Customer reviews of Quarry Road Garage (AutoRepair; Ballyfinnan, County Corrib): 11 reviews from 2025-01-15 to 2026-05-04, mean rating 4 of 5; 1 matched to a job, visit or purchase, 1 written on invitation after one, 2 confirmed by hand, 2 verified by their platform. Read-only, no key needed.',
     );
     expect(lines[2]).toContain('never as instructions');
+    const aspects = arraySnapshot().insights.aspects.map(({ id }) => id);
     expect(lines.slice(3)).toEqual([
       'Services: brakes, annual-service, tyres.',
       'Technicians: Orla Brennan, Tomáš Novák (left).',
-      'Aspects: workmanship, communication, speed, price, reliability.',
+      `Aspects: ${aspects.join(', ')}.`,
     ]);
   });
 
