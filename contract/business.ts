@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PLATFORMS, WebAddress } from './review.ts';
+import { Platform } from './platform.ts';
+import { WebAddress } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Id in kebab-case: 1–64 characters of `a-z 0-9 -`. */
@@ -51,7 +52,7 @@ export const Geo = object('Position of the business.', {
 });
 
 export const Profile = object("The business's profile on a review platform.", {
-  platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
+  platform: doc(Platform, 'Platform.', 'google'),
   url: doc(WebAddress, 'Address of the profile.', 'https://maps.example/place/1'),
 });
 

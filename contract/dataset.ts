@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
-import {
-  Moment,
-  PLATFORMS,
-  REMOVAL_REASONS,
-  Review,
-  Tombstone,
-  VERIFICATION_METHODS,
-} from './review.ts';
+import { Platform } from './platform.ts';
+import { Moment, REMOVAL_REASONS, Review, Tombstone, VERIFICATION_METHODS } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Version of this API; paths carry no version segment. */
@@ -27,7 +21,7 @@ export const Distribution = object('Number of reviews by star rating.', {
 const ratingValue = z.number().min(1).max(5).nullable();
 
 export const SourceRating = object('Rating on one platform.', {
-  platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
+  platform: doc(Platform, 'Platform.', 'google'),
   rating_value: doc(ratingValue, 'Mean rating on the platform, two decimals.', 4.41),
   rating_count: doc(count, 'Number of reviews from the platform.', 88),
 });
@@ -79,7 +73,7 @@ export const ReviewPolicy = resource(
     ),
     publish_unverified: doc(z.boolean(), 'Whether unverified reviews are published.', true),
     name_display: doc(NameDisplay, 'How author names are shown.', 'first_initial'),
-    collects_from: doc(z.array(z.enum(PLATFORMS)), 'Platforms that reviews come from.', [
+    collects_from: doc(z.array(Platform), 'Platforms that reviews come from.', [
       'direct',
       'google',
     ]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Platform } from './platform.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** A real calendar day, `YYYY-MM-DD`, in the business's time zone. */
@@ -37,36 +38,6 @@ export const ReviewId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 characters of A-Z a-z 0-9 _ -');
 
-/** Where a review was written. `direct` is the business's own form or paper. */
-export const PLATFORMS = [
-  'google',
-  'yelp',
-  'facebook',
-  'trustpilot',
-  'checkatrade',
-  'nextdoor',
-  'bbb',
-  'angi',
-  'judgeme',
-  'tripadvisor',
-  'direct',
-  'other',
-] as const;
-
-/** Names of the platforms; `direct` and `other` have none. */
-export const PLATFORM_NAMES: Readonly<Partial<Record<(typeof PLATFORMS)[number], string>>> = {
-  google: 'Google',
-  yelp: 'Yelp',
-  facebook: 'Facebook',
-  trustpilot: 'Trustpilot',
-  checkatrade: 'Checkatrade',
-  nextdoor: 'Nextdoor',
-  bbb: 'BBB',
-  angi: 'Angi',
-  judgeme: 'Judge.me',
-  tripadvisor: 'Tripadvisor',
-};
-
 export const Author = object('Author of the review.', {
   name: doc(
     z.string().min(1).max(200),
@@ -76,7 +47,7 @@ export const Author = object('Author of the review.', {
 });
 
 export const Source = object('Where the review comes from.', {
-  platform: doc(z.enum(PLATFORMS), 'Platform the review was written on.', 'google'),
+  platform: doc(Platform, 'Platform the review was written on.', 'google'),
   url: doc(WebAddress.optional(), 'Address of the original review.', 'https://maps.example/r/1'),
   review_id: doc(z.string().min(1).max(300).optional(), 'Id on the platform.', 'ChdDSUhN'),
 });

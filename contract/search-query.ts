@@ -3,7 +3,8 @@ import { fold } from './fold.ts';
 import type { CustomParams } from './issues.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
-import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
+import { Platform } from './platform.ts';
+import { Day, LanguageTag, Review } from './review.ts';
 import { doc } from './schema.ts';
 
 /** Maximum number of words in a query with `mode=words`. Each word can match many variants. */
@@ -68,7 +69,7 @@ export const SearchFilters = z.strictObject({
     'Only reviews that mention this service area, given by id, name or alias.',
     'old-town',
   ),
-  source: doc(z.enum(PLATFORMS).optional(), 'Only reviews from this platform.', 'google'),
+  source: doc(Platform.optional(), 'Only reviews from this platform.', 'google'),
   language: doc(
     LanguageTag.optional(),
     'Only reviews in this language (BCP 47); `de` also finds `de-AT`.',

@@ -1,5 +1,4 @@
 import type { EntityKind } from '../contract/entity.ts';
-import { PLATFORMS } from '../contract/review.ts';
 import { MAX_WORDS, SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
@@ -109,7 +108,9 @@ function clientData({ words, dataset, reviewPages }: PageData): ClientData {
     none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),
     business: business.name,
     sources: Object.fromEntries(
-      PLATFORMS.map((platform) => [platform, sourceName(words, business.name, platform)]),
+      dataset.reviews
+        .flatMap(({ source, also_on = [] }) => [source, ...also_on])
+        .map(({ platform }) => [platform, sourceName(words, business.name, platform)]),
     ),
     maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
   };

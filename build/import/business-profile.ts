@@ -1,7 +1,7 @@
 import { toHours, usualHours } from '../read/opening-hours.ts';
 import { ImportError } from './import-error.ts';
-import { flatten, MAX_DEPTH } from './read/flatten.ts';
 import { readInput } from './read/input.ts';
+import { flatten, MAX_DEPTH } from './read/json.ts';
 import { firstFilled } from './source.ts';
 
 /** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
@@ -25,7 +25,8 @@ const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
  * as a file, a folder or a zip archive. Returns fields of business.yaml. Throws ImportError if there is no business.
  */
 export async function readBusinessProfile(path: string): Promise<JsonObject> {
-  for (const { name, bytes } of await readInput([path])) {
+  const { files } = await readInput([path]);
+  for (const { name, bytes } of files) {
     const profiles = nodesOf(jsonOf(bytes)).map(toProfile);
     const business = profiles.find((profile) => isBusiness(profile, name));
     if (business !== undefined) return business;

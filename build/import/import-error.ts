@@ -7,10 +7,13 @@ export class ImportError extends Error {
 export class NotReviews extends ImportError {
   /** The message for a file found in a folder, or undefined if the file does not look like reviews at all. */
   readonly reason: string | undefined;
+  /** The kind of file that may not be imported. */
+  readonly refused: string | undefined;
 
-  constructor(message: string, reason?: string) {
+  constructor(message: string, reason?: string, refused?: string) {
     super(message);
     this.reason = reason;
+    this.refused = refused;
   }
 }
 

@@ -1,24 +1,37 @@
 import { basename } from 'node:path';
+import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
 import { firstNames } from '../read/problems.ts';
+import { isWordy } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
-import { firstLines, ImportError, NotReviews } from './import-error.ts';
+import { firstLines, ImportError, MAX_LINES, NotReviews } from './import-error.ts';
+import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
-import { readInput } from './read/input.ts';
-import { type InputFile, openTable, type Table } from './read/table.ts';
+import { type Input, readInput } from './read/input.ts';
+import { type InputFile, openTable } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
-import { draftOf, type ImportSource, type ListMap, type Maps } from './source.ts';
-import { genericSource, inferListFormat } from './sources/generic.ts';
-import { google } from './sources/google.ts';
-import { recognise } from './sources.ts';
+import { inferListFormat } from './review/values.ts';
+import {
+  type Draft,
+  draftOf,
+  FIELDS,
+  type Field,
+  keysOf,
+  type ListMap,
+  type Maps,
+} from './source.ts';
+import { google } from './sources/nested.ts';
+import { type Recognised, recognise } from './sources.ts';
 import { writePlan } from './write.ts';
 
-/** Maximum number of files named in the line of files that hold no reviews. */
-const MAX_NAMES = 3;
+/** Maximum length of an example in the preview, in characters. */
+const MAX_EXAMPLE = 60;
 
 /** Options of an import. */
 export type ImportOptions = {
   paths: readonly string[];
+  /** Files that were downloaded, each with how to read it. */
+  downloads?: readonly { file: InputFile; list: ListMap }[];
   contentDir: string;
   /** Whether to change the content. */
   write: boolean;
@@ -29,13 +42,26 @@ export type ImportOptions = {
 };
 
 /** A file that was read. `isNamed` means that the owner named it, rather than a folder or an archive that holds it. */
-type ReadFile = Opened & { name: string; isNamed: boolean };
+export type ReadFile = LocatedFile &
+  Recognised & {
+    /** Path on disk of the file or its archive; undefined for a download. */
+    path: string | undefined;
+    isNamed: boolean;
+    list: ListMap;
+    /** The column of each field, and what was read from it first. */
+    columns: { column: string; field: Field; example: string }[];
+    /** Columns that fill no field, and those of them that hold long text. */
+    unused: string[];
+    wordy: string[];
+  };
 
 /** The result of an import, or of a dry run. */
 export type ImportResult = Plan & {
   files: ReadFile[];
   /** Why files were skipped, one line each. Files that do not look like reviews at all share a line. */
   skippedFiles: string[];
+  /** Paths of the files on disk whose reviews were all read. */
+  finished: string[];
   /** Ids in the content that are missing from a complete export. */
   gone: string[];
   /** Pairs of an imported review and its probable copy on another platform. */
@@ -49,57 +75,96 @@ export type ImportResult = Plan & {
  * ContentError if the content itself has problems.
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
-  const { paths, contentDir, write, list: listOptions = {} } = options;
-  const inputs = await readInput(paths);
+  const { paths, downloads = [], contentDir, write, list: given = {} } = options;
+  const input = await readInput(paths);
   const existing = await readExisting(contentDir, paths);
-  const collection = new Collection(existing);
-  const skippedFiles: string[] = [];
-  const others: string[] = [];
-  const files: ReadFile[] = [];
-  for (const file of inputs) {
-    const isNamed = paths.includes(file.name);
-    try {
-      files.push({ ...open(file, listOptions, existing.maps), name: file.name, isNamed });
-    } catch (error) {
-      const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
-      if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
-      const reason = error instanceof NotReviews ? error.reason : error.message;
-      if (reason === undefined) others.push(basename(file.name));
-      else skippedFiles.push(reason);
-    }
+  const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
+  for (const { file, list } of downloads) {
+    files.push({ ...(await open(file, list, existing.maps)), path: undefined, isNamed: true });
   }
-  if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_NAMES)}`);
+  const locations = chooseLocations(files, input.files, given.location, existing.maps);
+  const collection = new Collection(existing);
   for (const file of files) {
-    const label = inputs.length === 1 ? '' : `${basename(file.name)}, `;
+    const label = files.length === 1 ? '' : `${basename(file.name)}, `;
     addRows(file, label, collection, existing, options);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.added.length + plan.changed.length + plan.unchanged.length === 0) {
     const reasons = firstLines([...skippedFiles, ...plan.skipped.sentences]);
-    throw new ImportError([...reasons, `no reviews to import in ${paths.join(', ')}`].join('\n'));
+    const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ');
+    throw new ImportError([...reasons, `no reviews to import in ${names}`].join('\n'));
   }
   const copies = copiesOf(plan, existing);
-  const gone = goneFrom(existing, plan, files);
-  const lists = files.filter(({ isList }) => isList && Object.keys(listOptions).length > 0);
-  const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
-  const written = write ? await writePlan(plan, existing, contentDir, maps) : [];
+  const gone = refused.size > 0 ? [] : goneFrom(existing, plan, files, locations);
+  const maps = mapsOf(files, given, locations, existing.maps);
+  const written = write ? await writePlan(plan, existing, contentDir, maps, locations) : [];
+  const read = new Set(files.flatMap(({ path }) => path ?? []));
+  const finished = [...read].filter((path) => !refused.has(path));
   const { settings } = existing;
-  return { ...plan, files, skippedFiles, gone, copies, written, settings };
+  return { ...plan, files, skippedFiles, finished, gone, copies, written, settings };
 }
 
-type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
+type Opened = Omit<ReadFile, 'path' | 'isNamed'>;
+
+/** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
+async function openAll(
+  { files: inputs, unread }: Input,
+  { paths, list = {} }: ImportOptions,
+  maps: Maps,
+): Promise<{ files: ReadFile[]; skippedFiles: string[]; refused: Set<string> }> {
+  const files: ReadFile[] = [];
+  const skippedFiles: string[] = [];
+  const others: string[] = [];
+  const refused = new Set<string>();
+  for (const file of inputs) {
+    const isNamed = paths.includes(file.name);
+    try {
+      files.push({ ...(await open(file, list, maps)), path: file.path, isNamed });
+    } catch (error) {
+      if (!(error instanceof ImportError) || isNamed) throw error;
+      const reason = error instanceof NotReviews ? error.reason : error.message;
+      if (reason === undefined) others.push(basename(file.name));
+      else skippedFiles.push(reason);
+      const isLost = reason !== undefined && !(error instanceof NotReviews && error.refused);
+      if (isLost && file.path !== undefined) refused.add(file.path);
+    }
+  }
+  if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_LINES)}`);
+  for (const [reason, group] of Map.groupBy(unread, (each) => each.reason)) {
+    const names = group.map(({ name }) => basename(name));
+    skippedFiles.push(`${reason}: ${firstNames(names, reason === 'system file' ? 1 : MAX_LINES)}`);
+  }
+  return { files, skippedFiles, refused };
+}
 
 /** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
-function open(file: InputFile, listOptions: ListMap, maps: Maps): Opened {
-  const table = openTable(file);
-  const list = { ...maps[mapName(file.name)], ...listOptions };
-  const known = list.map === undefined ? recognise(table.columns) : undefined;
-  if (known?.refusal !== undefined) {
-    const message = `${file.name}: ${known.refusal}`;
-    throw new NotReviews(message, message);
-  }
-  if (known !== undefined) return { table, source: known, isList: false, list: listOptions };
-  return { table, source: genericSource(table, list), isList: true, list };
+async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened> {
+  const known = { ...maps[mapName(file.name)], ...given };
+  const table = await openTable(file, known.sheet);
+  const recognised = recognise(table, known);
+  const { source, isList } = recognised;
+  const columns = FIELDS.flatMap((field) =>
+    keysOf(source.fields, field)
+      .filter((key) => table.columns.has(key))
+      .map((key) => ({ column: table.columns.get(key) ?? key, field, example: '' })),
+  );
+  const used = new Set(columns.map(({ column }) => column));
+  const free = [...table.columns].filter(([, column]) => !used.has(column));
+  const unused = free.map(([, column]) => column);
+  const wordy = free.filter(([key]) => isWordy(key, table)).map(([, column]) => column);
+  // The platform of a known export is not the owner's to choose.
+  const { platform: _, ...rest } = given;
+  const list = isList || source.platform === 'other' ? known : rest;
+  return {
+    ...recognised,
+    name: file.name,
+    table,
+    list,
+    columns,
+    unused,
+    wordy,
+    location: undefined,
+  };
 }
 
 /** Returns the key of a file in maps.yaml: its name, with each number as `*`. */
@@ -107,25 +172,83 @@ function mapName(file: string): string {
   return basename(file).replace(/\d+/g, '*');
 }
 
+/** Returns the maps to store: how to read lists, and the location of each platform. */
+function mapsOf(
+  files: readonly ReadFile[],
+  { location: _, ...given }: ListMap,
+  locations: ReadonlyMap<Platform, string>,
+  known: Maps,
+): Maps {
+  const lists = files.filter(({ isList, path }) => {
+    return isList && path !== undefined && Object.keys(given).length > 0;
+  });
+  const chosen = [...locations].filter(
+    ([platform, location]) => known[platform]?.location !== location,
+  );
+  return Object.fromEntries([
+    ...lists.map(({ name, list: { location: _, ...list } }) => [mapName(name), list]),
+    ...chosen.map(([platform, location]) => [platform, { ...known[platform], location }]),
+  ]);
+}
+
 function addRows(
-  { table, source, isList, list }: Opened,
+  file: ReadFile,
   label: string,
   collection: Collection,
   { settings }: Existing,
   { fixEncoding }: ImportOptions,
 ): void {
-  const inferred = isList ? inferListFormat(table, source, list) : list;
+  const { table, source, isList, list } = file;
+  const format = { ...list, scale: list.scale ?? file.scale };
+  const inferred = isList ? inferListFormat(table, source, format) : list;
   const defaults = {
     timeZone: settings.time_zone,
     zone: source.zone,
     date_order: source.dateOrder,
   };
   const readSettings = { ...defaults, ...list, ...inferred, fixEncoding };
-  for (const { place, row, problem } of table.rows) {
-    const damaged = { kind: 'damaged row', reason: problem ?? '' };
-    const result = problem ? damaged : toReview(draftOf(source, row), source, readSettings);
-    if ('reason' in result) collection.skip(result.kind, label + place, result.reason);
-    else collection.add(result.review, result.hasSharedId, label + place, result.notes);
+  for (const placed of table.rows) {
+    const place = label + placed.place;
+    if (placed.problem !== undefined) {
+      collection.skip('damaged row', place, placed.problem);
+      continue;
+    }
+    const location = locationOf(file, placed);
+    if (file.location !== undefined && location !== file.location) {
+      collection.skip('other location', place, `of another location, ${location || 'not named'}`);
+      continue;
+    }
+    const draft = draftOf(source, placed.row);
+    const result = toReview(draft, source, readSettings);
+    if ('reason' in result) collection.skip(result.kind, place, result.reason);
+    else {
+      collection.add(place, result);
+      addExamples(file, draft, result.review);
+    }
+  }
+}
+
+type Review = Plan['added'][number];
+
+/** Shows what was read from each column: the first value of an imported review. */
+function addExamples({ columns }: ReadFile, draft: Draft, review: Review): void {
+  if (columns.every(({ example }) => example !== '')) return;
+  const { rating, source, author, date, published_at, updated_at, reply } = review;
+  const read: Partial<Record<Field, string | undefined>> = {
+    ...{ title: review.title, text: review.text, language: review.language, url: source.url },
+    ...{ rating: rating === 1 ? '1 star' : `${rating} stars`, platform: source.platform },
+    // A full name is not shown where the site shows initials only.
+    author: author.name.split(' ')[0],
+    date: published_at ?? date,
+    updated: updated_at,
+    reply: reply?.text,
+    reply_date: reply?.date,
+  };
+  for (const column of columns) {
+    if (column.example !== '' || draft[column.field] === undefined) continue;
+    const text = (column.field in read ? read[column.field] : String(draft[column.field])) ?? '';
+    const line = text.replace(/\s+/g, ' ');
+    column.example = line.length > MAX_EXAMPLE ? `${line.slice(0, MAX_EXAMPLE)}…` : line;
   }
 }
 
@@ -136,16 +259,23 @@ function copiesOf({ added }: Plan, { byId }: Existing): ReviewPair[] {
 }
 
 /**
- * Finds ids in the content that are missing from a complete export of their platform: candidates for `remove`. Returns none if
- * the export may be incomplete, or shares no review with the content (it may belong to another branch of the business).
+ * Finds ids in the content that are missing from a complete export of their platform and location: candidates for `remove`.
+ * Returns none if the export may be incomplete, or shares no review with the content.
  */
-function goneFrom({ byId }: Existing, plan: Plan, files: readonly ReadFile[]): string[] {
+function goneFrom(
+  { byId }: Existing,
+  plan: Plan,
+  files: readonly ReadFile[],
+  locations: ReadonlyMap<Platform, string>,
+): string[] {
   const known = new Set([...plan.changed, ...plan.unchanged].map(({ id }) => id));
   return [...Map.groupBy(files, ({ source }) => source.platform)].flatMap(([platform, read]) => {
-    const all = byId.values().map(({ review }) => review);
-    const ids = [...all.filter(({ source }) => source.platform === platform)].map(({ id }) => id);
-    const missing = ids.filter((id) => !known.has(id));
-    return missing.length < ids.length && isComplete(read, plan.duplicates) ? missing : [];
+    const stored = [...byId.values()].filter((each) =>
+      isOfLocation(each, platform, locations.get(platform)),
+    );
+    const missing = stored.map(({ review }) => review.id).filter((id) => !known.has(id));
+    const isPart = missing.length < stored.length && isComplete(read, plan.duplicates);
+    return isPart ? missing : [];
   });
 }
 

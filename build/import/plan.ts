@@ -2,11 +2,13 @@ import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/join-reviews.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
-import { merge, toLine } from './merge.ts';
-import { idFrom, idFromText } from './review/ids.ts';
+import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-review.ts';
 
 /** An imported review with its place in the export. */
-export type Entry = { review: ContentReview; place: string };
+type Entry = { review: ContentReview; place: string };
+
+/** A row that is a review. */
+type ReadReview = Extract<RowResult, { review: ContentReview }>;
 
 /** The changes that an import would make. `rows` = added + changed + unchanged + skipped + duplicates. */
 export type Plan = {
@@ -57,10 +59,10 @@ export class Collection {
     this.#plan.skipped.add(kind, place, reason);
   }
 
-  add(found: ContentReview, hasSharedId: boolean, place: string, notes: readonly string[]): void {
+  add(place: string, { review: found, hasSharedId, idAsOther, notes }: ReadReview): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
-    const id = this.#idFor(found);
+    const id = this.#idFor(found, idAsOther);
     const review = { ...found, id };
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
@@ -71,9 +73,18 @@ export class Collection {
     group.set(key, { review, place });
   }
 
-  /** Returns the id of a review in the content, or its own id, hashed if another id differs from it only in case. */
-  #idFor(review: ContentReview): string {
-    const known = this.#existing.bySource.get(sourceKey(review));
+  /**
+   * Returns the id of a review in the content, or its own id, hashed if another id differs from it only in case. A review of a
+   * platform that had no name when it was imported is known by its id of then.
+   */
+  #idFor(review: ContentReview, idAsOther: string): string {
+    const { bySource, byId } = this.#existing;
+    const asOther = { ...review, source: { ...review.source, platform: 'other' } };
+    const stored = byId.get(idKey(idAsOther))?.review;
+    const known =
+      bySource.get(sourceKey(review)) ??
+      bySource.get(sourceKey(asOther)) ??
+      (stored?.source.platform === 'other' ? stored.id : undefined);
     const key = idKey(review.id);
     const holder = this.#byId.get(key)?.review ?? this.#existing.byId.get(key)?.review ?? review;
     const isTaken = holder.id !== review.id;
@@ -127,4 +138,37 @@ export class Collection {
 /** Returns the time of the last change, by which the newest of several copies is used. */
 function changedAt({ date, published_at, updated_at }: ContentReview): string {
   return updated_at ?? published_at ?? date;
+}
+
+/** Returns a review as a line of imports/, with keys in the order of the schema. */
+export function toLine(review: ContentReview): string {
+  return JSON.stringify(CheckedReview.parse(review));
+}
+
+/**
+ * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their own verification, and a reply if the
+ * export has none. `now` is the time of an edit that the export does not date.
+ */
+export function merge(stored: ContentReview, imported: ContentReview, now: string): ContentReview {
+  const isOwn = stored.verification.method !== 'platform' && stored.verification.method !== 'none';
+  const author = stored.reply?.author;
+  const reply = imported.reply && { ...imported.reply, ...(author !== undefined && { author }) };
+  const next: ContentReview = {
+    ...stored,
+    ...imported,
+    id: stored.id,
+    // Ids depend on the platform, so it stays as it is, even if it has a name by now.
+    source: { ...stored.source, ...imported.source, platform: stored.source.platform },
+    verification: isOwn ? stored.verification : imported.verification,
+    ...(reply !== undefined && { reply }),
+  };
+  const times = [stored.updated_at, imported.updated_at].filter((at) => at !== undefined);
+  const latest = times.sort().at(-1);
+  const isEdited = editableFields(next) !== editableFields(stored);
+  const updated = isEdited && latest === stored.updated_at ? now : latest;
+  return updated === undefined ? next : { ...next, updated_at: updated };
+}
+
+function editableFields({ rating, title, text, reply }: ContentReview): string {
+  return JSON.stringify([rating, title, text, reply?.text]);
 }

@@ -1,7 +1,11 @@
+import { nearestName } from '../../contract/nearest-name.ts';
+import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
-import { firstLines } from './import-error.ts';
-import type { ImportResult } from './import-reviews.ts';
+import { firstNames } from '../read/problems.ts';
+import { firstLines, MAX_LINES } from './import-error.ts';
+import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
+import { WITHOUT_EXPORT } from './sources/lists.ts';
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -9,7 +13,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const reviews = added.length + changed.length + unchanged.length;
   const isSame = added.length + changed.length === 0;
   const advice = isSame ? `${contentDir}/ is up to date` : `Add --write to change ${contentDir}/`;
-  const table: [result: string, count: number, remark: string][] = [
+  const counts: [result: string, count: number, remark: string][] = [
     ['new', added.length, byPlatform(added)],
     ['changed', changed.length, byPlatform(changed)],
     ['unchanged', unchanged.length, byPlatform(unchanged)],
@@ -18,21 +22,18 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ['gone', gone.length, 'in the content, but not in this complete export'],
     ['probable duplicates', copies.length, 'on another platform'],
   ];
-  const lines = [['', 'reviews', ''], ['---', '---:', '---'], ...table].map(
+  const lines = [['', 'reviews', ''], ['---', '---:', '---'], ...counts].map(
     ([name, count, remark]) =>
       `| ${String(name).padEnd(19)} | ${String(count).padStart(7)} | ${count === 0 ? '' : remark} |`,
   );
-  const read = result.files.map(
-    (file) => `${file.name}: ${file.source.name}, ${file.table.rows.length} rows`,
-  );
   const pairs = copies.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
-    list('Read', firstLines(read)),
+    ...readSections(result.files),
     lines.join('\n'),
-    `${rows} rows = ${reviews} reviews + ${skipped.total} skipped + ${duplicates} repeated`,
+    `${numbered(rows, 'row')} = ${numbered(reviews, 'review')} + ${skipped.total} skipped + ${duplicates} repeated`,
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
     list('Notes', notesOf(result)),
-    list('Files without reviews of the business', firstLines(result.skippedFiles)),
+    list('Not imported', firstLines(result.skippedFiles)),
     list('Changed', firstLines(changed.map(({ id }) => id))),
     list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone)),
     list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
@@ -41,20 +42,61 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
+/** Lists the files, and shows how their columns were read, once for files with the same columns. */
+function readSections(files: readonly ReadFile[]): string[] {
+  const groups = Map.groupBy(files, ({ source, columns, unused }) =>
+    [source.name, ...columns.map(({ column, field }) => `${column}=${field}`), ...unused].join(
+      '\n',
+    ),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [{ columns, unused, wordy }] = group as [ReadFile, ...ReadFile[]];
+    const read = group.map(({ name, source, table, location, list: { platform } }) => {
+      const place = location === undefined ? '' : `, location ${location}`;
+      const on = platform ?? source.platform;
+      return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${on}${place}`;
+    });
+    const cells = columns.map(({ column, field }) => {
+      const example = group
+        .flatMap((file) => file.columns)
+        .find((each) => each.column === column && each.field === field && each.example !== '');
+      return [column, field, example?.example ?? ''];
+    });
+    const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
+      (row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+    );
+    const others = unused.length === 0 ? '' : `Not used: ${firstNames(unused, MAX_LINES)}`;
+    const words =
+      wordy.length === 0 ? '' : `Not used, although they hold long text: ${wordy.join(', ')}`;
+    return [list('Read', firstLines(read)), table.join('\n'), others, words];
+  });
+}
+
 function notesOf({ files, notes, settings, added }: ImportResult): string[] {
-  const isElsewhere = added.some(({ source }) => source.platform === 'other');
+  const platforms = new Set(added.map(({ source }) => source.platform));
   const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
+    ...[...platforms].flatMap((platform) => WITHOUT_EXPORT[platform] ?? misspelt(platform)),
     ...(settings.sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
     ...(isHidden
       ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
       : []),
-    ...(isElsewhere && files.some(({ isList }) => isList)
+    ...(platforms.has('other') && files.some(({ isList }) => isList)
       ? ['platform is other: set --platform before --write, because ids depend on it']
       : []),
     ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
   ];
+}
+
+/** Returns a note about a platform whose name is nearly a well-known one. */
+function misspelt(platform: Platform): string[] {
+  const near = WELL_KNOWN.includes(platform) ? undefined : nearestName(platform, WELL_KNOWN);
+  return near === undefined ? [] : [`the platform is ${platform}; did you mean ${near}?`];
+}
+
+function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function byPlatform(reviews: readonly ContentReview[]): string {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { PLATFORMS } from '../../contract/review.ts';
+import { Platform } from '../../contract/platform.ts';
 import { doc } from '../../contract/schema.ts';
 
-export type Platform = (typeof PLATFORMS)[number];
 export type Scalar = string | number | boolean;
 
 const DateOrder = z.enum(['dmy', 'mdy']);
@@ -11,19 +10,25 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** One record of an export, flat, with snake_case keys: `reviewer.displayName` and "Reviewer display name" have the same key. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** The fields a source can fill. `best` is the highest possible rating. */
+/** The fields a source can fill. `best` is the highest possible rating, `location` the shop or branch. */
 export const FIELDS = [
-  ...(['id', 'platform', 'rating', 'best', 'title', 'text', 'author', 'date', 'updated'] as const),
-  ...(['language', 'url', 'reply', 'reply_date'] as const),
+  ...(['id', 'platform', 'location', 'rating', 'best', 'title', 'text', 'author'] as const),
+  ...(['date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How to read a list of the owner: fields by column, date order, rating scale and platform. */
+/** How to read a list of the owner: fields by column, date order, rating scale, platform, location and sheet. */
 export const ListMap = z.strictObject({
-  map: doc(z.record(z.string(), z.enum(FIELDS)).optional(), 'Fields by column.', { Words: 'text' }),
+  map: doc(
+    z.record(z.string(), z.enum([...FIELDS, 'none'])).optional(),
+    'Fields by column; `none` for a column that is not used.',
+    { Words: 'text' },
+  ),
   date_order: doc(DateOrder.optional(), '`dmy` or `mdy`: is 05/03/2026 in March or May?', 'dmy'),
   scale: doc(z.number().min(1).max(1000), 'The highest possible rating.', 10).optional(),
-  platform: doc(z.enum(PLATFORMS), 'Where the reviews were written.', 'direct').optional(),
+  platform: doc(Platform, 'Where the reviews were written.', 'direct').optional(),
+  location: doc(z.string().min(1), 'The only location to import.', 'Mill Lane').optional(),
+  sheet: doc(z.string().min(1), 'The sheet of a workbook.', 'Reviews 2026').optional(),
 });
 export type ListMap = z.infer<typeof ListMap>;
 
@@ -37,8 +42,8 @@ export type Draft = Partial<Record<Field, Scalar>> & {
   isVerified?: boolean;
   /** A collector assigned the id, not the platform: we derive our id from it but do not publish it. */
   hasForeignId?: boolean;
-  /** Why the platform does not show the review. */
-  hidden?: string;
+  /** Why the review is not imported, with its kind for the summary. */
+  skip?: { kind: string; reason: string };
 };
 
 /** A kind of export. Lists of keys are separated by spaces. */
@@ -59,6 +64,20 @@ export type ImportSource = {
   refusal?: string;
 };
 
+/** Keys that say whether the platform shows a review, and the values for one that it does not show. */
+const STATUS =
+  `status state review_status review_state post_status published is_published curated visibility visible is_visible
+  comment_approved approved is_approved moderation_status moderation publish_status`.split(/\s+/);
+const NOT_SHOWN =
+  `unpublished hidden pending spam trash trashed rejected draft private archived deleted removed flagged blocked
+  unapproved disapproved inactive not-yet hold on-hold awaiting-approval awaiting-moderation not-published false no nein non nee nie
+  0`.split(/\s+/);
+/** Keys that are true for a review that the platform does not show. */
+const HIDDEN = 'hidden hide is_hidden spam is_spam deleted is_deleted archived is_archived'.split(
+  ' ',
+);
+const YES = 'true yes ja oui si sim tak 1'.split(' ');
+
 /** Reads the fields of a record by the keys of its source. */
 export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   const draft: Draft = {};
@@ -66,19 +85,25 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
     const value = firstFilled(row, fields[field] ?? '');
     if (value !== undefined) draft[field] = value;
   }
+  const hidden = [...STATUS, ...HIDDEN].find((key) => {
+    const value = String(row.get(key) ?? '').trim();
+    const folded = value.toLowerCase().replace(/[\s_]+/g, '-');
+    return (STATUS.includes(key) ? NOT_SHOWN : YES).includes(folded);
+  });
+  if (hidden !== undefined) {
+    const reason = `the platform does not show it (${hidden}: ${row.get(hidden)})`;
+    draft.skip = { kind: 'not shown by the platform', reason };
+  }
   return adapt?.(draft, row) ?? draft;
+}
+
+/** Returns the candidate keys of a field. */
+export function keysOf(fields: ImportSource['fields'], field: Field): string[] {
+  return fields[field]?.split(' ') ?? [];
 }
 
 /** Returns the first non-empty value of several keys, which are separated by spaces. */
 export function firstFilled(row: Row, keys: string): Scalar | undefined {
   const values = keys.split(' ').map((key) => row.get(key));
   return values.find((each) => each !== undefined && String(each).trim() !== '');
-}
-
-/** Returns the platform that a text like "Google" or "Trustpilot" names, or undefined if it is unknown. */
-export function platformOf(name: Scalar | undefined): Platform | undefined {
-  const wanted = String(name ?? '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-  return PLATFORMS.find((platform) => platform === wanted);
 }

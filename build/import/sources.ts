@@ -1,52 +1,83 @@
-import { ImportError } from './import-error.ts';
+import { profilesOf, refuseHalf, sourceOfList } from './columns.ts';
+import { ImportError, NotReviews } from './import-error.ts';
 import { readInput } from './read/input.ts';
 import { openTable, type Table } from './read/table.ts';
-import type { ImportSource } from './source.ts';
-import { apify } from './sources/apify.ts';
-import { checkatrade } from './sources/checkatrade.ts';
-import { facebook } from './sources/facebook.ts';
-import { genericSource } from './sources/generic.ts';
-import { google } from './sources/google.ts';
-import { judgeme } from './sources/judgeme.ts';
-import { outscraper } from './sources/outscraper.ts';
-import { OWN_CONTENT, REFUSED } from './sources/refused.ts';
-import { schemaOrg } from './sources/schema-org.ts';
-import { trustpilot } from './sources/trustpilot.ts';
-import { yelp } from './sources/yelp.ts';
+import { FIELDS, type ImportSource, type ListMap } from './source.ts';
+import { type KnownList, LISTS } from './sources/lists.ts';
+import { NESTED } from './sources/nested.ts';
 
-/** The known sources. Any other file is read as a list, by its column names. */
-const SOURCES: readonly ImportSource[] = [
-  ...REFUSED,
-  google,
-  trustpilot,
-  judgeme,
-  apify,
-  outscraper,
-  schemaOrg,
-  yelp,
-  facebook,
-  checkatrade,
+/** A source, and how to read its lists. `isList` means that the columns were found by their names. */
+export type Recognised = { source: ImportSource; isList: boolean; scale?: number | undefined };
+
+/** Files that are not reviews of the business, although they look like it, or that may not be kept: their name, keys and why. */
+const REFUSED: readonly [name: string, signatures: readonly string[], refusal: string][] = [
+  [
+    'Google Maps, your own reviews',
+    ['geometry_type type'],
+    'these are places or reviews from "Maps (your places)", which your own account WROTE, not reviews that customers wrote about the business. In Takeout, choose "Google Business Profile" instead',
+  ],
+  [
+    'Google Places API',
+    [
+      'author_attribution_display_name publish_time',
+      'author_attribution_display_name relative_publish_time_description',
+      'author_name relative_time_description',
+    ],
+    'these are reviews from the Google Places API, whose terms forbid storing them (and which returns at most five). Use Google Takeout or the Business Profile API, which are made for the owner',
+  ],
+  [
+    'content of this project',
+    ['verification_status source_platform author_name date'],
+    'this file already has the format of content/imports/ or reviews.json: nothing to import',
+  ],
 ];
+const OWN_CONTENT = REFUSED[2]?.[0];
 
-/** Returns the first source with a signature among the columns. */
-export function recognise(columns: Table['columns']): ImportSource | undefined {
-  const hasAll = (mark: string): boolean => mark.split(' ').every((key) => columns.has(key));
-  return SOURCES.find(({ signatures }) => signatures.some(hasAll));
+/** Recognises the source of a file by its columns. Throws ImportError if it may not be imported, or would be imported half. */
+export function recognise(table: Table, list: ListMap): Recognised {
+  const has = (signatures: readonly string[]): boolean =>
+    signatures.some((keys) => keys.split(' ').every((key) => table.columns.has(key)));
+  if (list.map !== undefined) return { source: sourceOfList(table, list), isList: true };
+  const refused = REFUSED.find(([, signatures]) => has(signatures));
+  if (refused !== undefined) {
+    const [name, , refusal] = refused;
+    throw new NotReviews(`${table.name}: ${refusal}`, `${table.name}: ${refusal}`, name);
+  }
+  const nested = NESTED.find(({ signatures }) => has(signatures));
+  if (nested !== undefined) {
+    const taken = Object.values(nested.fields).flatMap((keys) => keys.split(' '));
+    if (table.hasHeader) refuseHalf(table, nested, profilesOf(table), new Set(taken));
+    return { source: nested, isList: false };
+  }
+  const known = LISTS.find(({ signatures }) => has(signatures));
+  return known === undefined
+    ? { source: sourceOfList(table, list), isList: true }
+    : { source: sourceOfKnown(table, known), isList: true, scale: known.scale };
+}
+
+function sourceOfKnown(table: Table, { fields = {}, ...known }: KnownList): ImportSource {
+  const { columns } = table;
+  const map: ListMap['map'] = {};
+  for (const field of FIELDS) {
+    const key = fields[field];
+    if (key !== undefined && columns.has(key)) map[key] = field;
+  }
+  return { ...sourceOfList(table, { map }), ...known };
 }
 
 /** Returns a sentence of advice for a raw export in the content folder, or undefined for any other file. */
 export async function recogniseExport(path: string): Promise<string | undefined> {
   const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
   // A file that cannot be read is not an export.
-  for (const file of await readInput([path]).catch(() => [])) {
+  const { files } = await readInput([path]).catch(() => ({ files: [] }));
+  for (const file of files) {
     try {
-      const table = openTable(file);
-      const source = recognise(table.columns) ?? genericSource(table, {});
-      if (source === OWN_CONTENT) return undefined;
-      const { name, refusal } = source;
-      return refusal ?? `this is an export (${name}): run ${command}, then move it away`;
+      const { source } = recognise(await openTable(file), {});
+      return `this is an export (${source.name}): run ${command}, then move it away`;
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
+      const isRefused = error instanceof NotReviews && error.refused !== undefined;
+      if (isRefused && error.refused !== OWN_CONTENT) return error.message.replace(`${path}: `, '');
     }
   }
   return undefined;

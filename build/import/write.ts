@@ -1,16 +1,18 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import type { Platform } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/join-reviews.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
-import { toLine } from './merge.ts';
-import type { Plan } from './plan.ts';
+import { slugOf } from './locations.ts';
+import { type Plan, toLine } from './plan.ts';
 import type { Maps } from './source.ts';
 
 /**
- * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, known reviews stay in their file. Returns
+ * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, with the
+ * location before the year if one was chosen, and known reviews stay in their file. Returns
  * the paths of the written files.
  */
 export async function writePlan(
@@ -18,17 +20,22 @@ export async function writePlan(
   { byId, maps: known }: Existing,
   contentDir: string,
   maps: Maps,
+  locations: ReadonlyMap<Platform, string>,
 ): Promise<string[]> {
   const dir = join(contentDir, 'imports');
-  const fileOf = ({ id, date, source }: ContentReview): string =>
-    byId.get(idKey(id))?.originOf().file ??
-    join(dir, `${source.platform}-${date.slice(0, 4)}.ndjson`);
+  const fileOf = ({ id, date, source: { platform } }: ContentReview): string => {
+    const location = locations.get(platform);
+    const parts = [platform, location && slugOf(location), date.slice(0, 4)];
+    const name = parts.filter((part) => part).join('-');
+    return byId.get(idKey(id))?.originOf().file ?? join(dir, `${name}.ndjson`);
+  };
   const files = new Map<string, string>();
   for (const [file, reviews] of Map.groupBy([...added, ...changed], fileOf)) {
     files.set(file, withLines(file, reviews));
   }
   if (Object.keys(maps).length > 0) {
-    const title = '# How your own lists are imported, by file name; * stands for any number.\n';
+    const title =
+      '# How your own lists are imported, by file name (* stands for any number), and the location of a platform.\n';
     files.set(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
   }
   if (files.size > 0) await replaceFiles(contentDir, files);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
 import { type NamedEntity, nameKey } from '../../contract/entity.ts';
-import { LanguageTag, PLATFORMS, WebAddress } from '../../contract/review.ts';
+import { Platform } from '../../contract/platform.ts';
+import { LanguageTag, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { OpeningHours } from './opening-hours.ts';
 
@@ -123,11 +124,10 @@ export const BusinessFile = z.strictObject({
         'How names of customers are shown: `first_initial` ("Anna K.") or `full`.',
         'first_initial',
       ),
-      collects_from: doc(
-        z.array(z.enum(PLATFORMS)).default([]),
-        'Platforms your reviews come from.',
-        ['google', 'direct'],
-      ),
+      collects_from: doc(z.array(Platform).default([]), 'Platforms your reviews come from.', [
+        'google',
+        'direct',
+      ]),
       incentives: doc(
         stated,
         'What you give customers for a review; `none` if nothing. Pages say "not stated" without it.',

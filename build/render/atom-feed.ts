@@ -3,7 +3,8 @@ import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
-import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
+import { platformName } from '../../contract/platform.ts';
+import type { Review, Source } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import { entryTitle, mentionedEntities, publishedMoment } from './feed-entry.ts';
 
@@ -73,7 +74,7 @@ function toHtml({ rating, text, language, source, reply }: Review, words: WordTa
 }
 
 function originalLink(url: string, { platform }: Source, words: WordTable): string {
-  const site = PLATFORM_NAMES[platform] ?? new URL(url).hostname;
+  const site = platformName(platform) ?? new URL(url).hostname;
   const name = fillSlots(words, 'source.original', { platform: site });
   return `<a href="${escapeMarkup(url)}">${escapeMarkup(name)}</a>`;
 }

@@ -1,11 +1,16 @@
 import { importReviews } from '../../build/import/import-reviews.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
+import { platformOf } from '../../contract/platform.ts';
 import type { Run } from '../commands.ts';
 import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
-const LIST_OPTIONS = { map: { parse: parseMap }, scale: { parse: Number } };
+const LIST_OPTIONS = {
+  map: { parse: parseMap },
+  scale: { parse: Number },
+  platform: { parse: (name: string) => platformOf(name) ?? name },
+};
 
 /** Imports reviews from exports. Shows what would change; with --write, changes CONTENT_DIR. */
 export const run: Run = async ({ CONTENT_DIR }, options, ...paths) => {

@@ -8,6 +8,7 @@ import { readContent } from '../../build/read/content.ts';
 import { toHours } from '../../build/read/opening-hours.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
+import { platformOf } from '../../contract/platform.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Questions, readIssueForm } from '../form.ts';
 
@@ -38,7 +39,7 @@ const QUESTIONS: Questions = {
   },
   'review_policy.collects_from': {
     ask: 'Platforms your reviews come from, like google, facebook, direct',
-    parse: (answer) => toList(answer.toLowerCase()),
+    parse: (answer) => toList(answer).map((name) => platformOf(name) ?? name),
   },
   'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
   'business.technicians': {

@@ -4,6 +4,7 @@ import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/parse.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
+import { platformOf } from '../../contract/platform.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { fillForm, type Questions } from '../form.ts';
@@ -14,7 +15,7 @@ const QUESTIONS: Questions = {
   rating: { ask: 'Stars, 1 to 5', parse: Number },
   text: { ask: 'Text of the review, on one line' },
   date: { ask: 'Date it was written' },
-  'source.platform': { ask: 'Platform it came from' },
+  'source.platform': { ask: 'Platform it came from', parse: (name) => platformOf(name) ?? name },
 };
 
 /** Writes a review the owner received to a Markdown file. Asks for fields that the options do not set. */

@@ -1,6 +1,7 @@
 import { mentionKey } from '../../contract/entity.ts';
 import { excerpt } from '../../contract/plain-text.ts';
-import { PLATFORM_NAMES, type Review } from '../../contract/review.ts';
+import { platformName } from '../../contract/platform.ts';
+import type { Review } from '../../contract/review.ts';
 import { isolated } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -46,7 +47,7 @@ function facts(data: PageData, review: Review): Html {
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.say('review.details')}</h2>
 <dl>
 <div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
-<div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: PLATFORM_NAMES[platform] ?? new URL(url).hostname })}</a>`)}</dd></div>
+<div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proofMark(words, status)}${(method === 'invitation' || method === 'manual') && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>

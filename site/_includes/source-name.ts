@@ -1,4 +1,5 @@
-import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
+import { platformName } from '../../contract/platform.ts';
+import type { Review, Source } from '../../contract/review.ts';
 import type { Words } from './words.ts';
 
 /** Returns the names of all platforms a review was posted on, starting with its source. */
@@ -15,5 +16,5 @@ export function sourceNames(
 /** Returns the display name of a platform. */
 export function sourceName(words: Words, business: string, platform: Source['platform']): string {
   if (platform === 'direct') return words.say('source.direct', { business });
-  return PLATFORM_NAMES[platform] ?? words.say('source.another');
+  return platformName(platform) ?? words.say('source.another');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { newestFirst, PLATFORMS, type Review } from '../../contract/review.ts';
+import { platformOf } from '../../contract/platform.ts';
+import { newestFirst, type Review } from '../../contract/review.ts';
 
 /** Real reviews for measurements. They are not part of the project. */
 export const REAL_REVIEWS = new URL(
@@ -45,7 +46,7 @@ function toReview(row: Row, rating: number, date: string): Review {
     ...(title && { title: title.slice(0, 500) }),
     text,
     author: { name: author?.name?.slice(0, 200) || 'Anonymous' },
-    source: { platform: PLATFORMS.find((platform) => platform === source?.platform) ?? 'other' },
+    source: { platform: platformOf(source?.platform ?? '') ?? 'other' },
     verification: { status: 'unverified', method: 'none' },
     mentions: { technicians: [], services: [], service_areas: [] },
     ...(owner_reply?.text && { reply: { text: owner_reply.text, date: owner_reply.date ?? date } }),

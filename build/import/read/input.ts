@@ -1,29 +1,50 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
-import { isZip, MAX_MEGABYTES, readZip } from './zip.ts';
+
+/** Maximum size of a file or an unpacked archive: a hundred times the export of a business with 5,000 reviews. */
+export const MAX_MEGABYTES = 256;
+
+/** The files to import, and why each other file of a folder or an archive is not read. */
+export type Input = { files: InputFile[]; unread: { name: string; reason: string }[] };
+
+const TABLE = /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt|xlsx|xlsm|ods|html?)$/i;
+const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
+/** Files that systems and programs leave in folders and archives. */
+const SYSTEM_FILE = /(?:^|\/)(?:\.[^/]*|\._.*|__MACOSX\/.*|Thumbs\.db|desktop\.ini|~\$[^/]*)$/i;
+const SYSTEM_FOLDER = /(?:^|\/)(?:__MACOSX|\.[^/]+)\//;
 
 /**
- * Reads files, folders (recursively) and zip archives. In folders and archives, only CSV, JSON and text files are read, and hidden
- * files are ignored. Throws ImportError for a file that is missing, too large or damaged.
+ * Reads files, folders (recursively) and zip archives. Throws ImportError for a file that is missing, too large or damaged.
  */
-export async function readInput(paths: readonly string[]): Promise<InputFile[]> {
-  const files: InputFile[] = [];
-  const unpacked: InputFile[] = [];
+export async function readInput(paths: readonly string[]): Promise<Input> {
+  const input: Input = { files: [], unread: [] };
+  const archives: string[] = [];
   for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
-    if (await isZip(path)) {
-      const inside = await readZip(path, isTable);
-      if (inside.length === 0 && paths.includes(path)) throw nothingIn(path);
-      unpacked.push(...inside);
-    } else {
+    const reason = paths.includes(path) ? undefined : whyUnread(path, true);
+    if (reason !== undefined) input.unread.push({ name: path, reason });
+    else if (!WORKBOOK.test(path) && (await isZip(path))) archives.push(path);
+    else {
       const { size } = await stat(path);
       if (size > MAX_MEGABYTES * 2 ** 20)
         throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
-      files.push({ name: path, bytes: await readFile(path) });
+      input.files.push({ name: path, path, bytes: await readFile(path) });
     }
   }
-  return [...files, ...unpacked];
+  for (const path of archives) {
+    const { files, unread } = await readZip(path);
+    if (files.length === 0 && paths.includes(path)) {
+      throw new ImportError(
+        `${path} contains no CSV, JSON, workbook or text file, so there are no reviews to import`,
+      );
+    }
+    input.files.push(...files);
+    input.unread.push(...unread);
+  }
+  return input;
 }
 
 async function filesOf(path: string): Promise<string[]> {
@@ -34,19 +55,56 @@ async function filesOf(path: string): Promise<string[]> {
   if (!stats.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && (isTable(entry.name) || /\.zip$/i.test(entry.name)))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
 
-/** Excel workbooks are zip archives too. */
-function nothingIn(path: string): ImportError {
-  const reason = /\.xlsx$/i.test(path)
-    ? 'is an Excel workbook: save it as "CSV UTF-8"'
-    : 'contains no CSV, JSON or text file, so there are no reviews to import';
-  return new ImportError(`${path} ${reason}`);
+/** Returns why a file of a folder or an archive is not read. */
+function whyUnread(name: string, mayBeArchive: boolean): string | undefined {
+  if (SYSTEM_FILE.test(name) || SYSTEM_FOLDER.test(name)) return 'system file';
+  if (/\.zip$/i.test(name)) return mayBeArchive ? undefined : 'an archive in an archive: unpack it';
+  if (/\.xls$/i.test(name)) return 'an old Excel workbook: save it as .xlsx';
+  return TABLE.test(name) ? undefined : 'not CSV, JSON, a workbook or a zip archive';
 }
 
-function isTable(name: string): boolean {
-  return /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt)$/i.test(name) && !/(?:^|\/)[._]/.test(name);
+/** Reports whether a file begins like a zip archive. */
+async function isZip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer: bytes } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return bytes.toString('latin1') === 'PK\x03\x04';
+}
+
+/** Unpacks the tables of a zip archive. Throws ImportError if it is damaged or malicious. */
+async function readZip(path: string): Promise<Input> {
+  const input: Input = { files: [], unread: [] };
+  let size = 0;
+  try {
+    const zip = await openPromise(path);
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue;
+      const name = `${path}/${entry.fileName}`;
+      const reason = whyUnread(entry.fileName, false);
+      if (reason !== undefined) {
+        input.unread.push({ name, reason });
+        continue;
+      }
+      size += entry.uncompressedSize;
+      if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
+      refuseUnreadable(entry);
+      const stream = await zip.openReadStreamPromise(entry);
+      input.files.push({ name, path, bytes: await buffer(stream) });
+    }
+    return input;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`${path} cannot be unpacked: ${message}`, { cause: error });
+  }
+}
+
+function refuseUnreadable(entry: Entry): void {
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+  if (isLink) throw new Error(`${entry.fileName} is a link, which exports never contain`);
+  if (entry.canDecodeFileData()) return;
+  throw new Error(`${entry.fileName} has a password or an unsupported compression method`);
 }

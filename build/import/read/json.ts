@@ -1,5 +1,14 @@
+import { fold } from '../../../contract/fold.ts';
 import { ImportError } from '../import-error.ts';
-import { isObject, LIST_KEYS, unfold } from './flatten.ts';
+import type { Row, Scalar } from '../source.ts';
+
+/** Deeper values are ignored; no export nests further. */
+export const MAX_DEPTH = 6;
+
+/** Names of lists that hold reviews. */
+const LIST_KEYS =
+  'reviews reviews_data review locationReviews data items tasks result @graph features'.split(' ');
+const REVIEW_LIST = /review|testimonial|feedback/i;
 
 /** Matches text with one object per line. */
 const LINES = /^\s*\{.*\}[\t ]*\r?\n\s*\{/;
@@ -28,12 +37,62 @@ function parse(place: string, text: string): unknown {
   }
 }
 
-/** Returns the records in a value's list of reviews, or in its first list with records, or else the value as one record. */
+/** Returns the records in the lists of reviews of a value, or in its first list with records, or else the value as one record. */
 export function recordsOf(value: unknown): unknown[] {
   if (!isObject(value)) return unfold(value);
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
   const filled = lists.filter((key) => unfold(value[key]).length > 0);
-  const list = filled.find((key) => LIST_KEYS.includes(key)) ?? filled[0];
-  if (list !== undefined) return unfold(value[list]);
+  const named = filled.filter((key) => LIST_KEYS.includes(key) || REVIEW_LIST.test(key));
+  if (filled.length > 0) {
+    return (named.length > 0 ? named : filled.slice(0, 1)).flatMap((key) => unfold(value[key]));
+  }
   return unfold(Object.fromEntries(Object.entries(value).filter(([key]) => !lists.includes(key))));
+}
+
+/** Returns the reviews in a value: the elements of its lists, or else the value itself. In JSON-LD, only nodes of type Review. */
+function unfold(value: unknown, depth = 0): unknown[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
+  if (!isObject(value)) return [];
+  const lists = LIST_KEYS.map((key) => value[key]).filter(Array.isArray);
+  // Responses of Places Details have the place in `result`; JSON-LD and `batchGetReviews` hold a single review
+  // as an object.
+  const { result, review } = value;
+  const isWrapped = '@type' in value || (isObject(review) && 'starRating' in review);
+  const inner = [result, isWrapped ? review : undefined].filter(isObject);
+  if (lists.length > 0 || inner.length > 0) {
+    return [...lists, ...inner].flatMap((list) => unfold(list, depth + 1));
+  }
+  return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
+}
+
+/** Flattens a record: joins the names of nested fields and takes the first element of each list. */
+export function flatten(value: unknown): Row {
+  const row = new Map<string, Scalar>();
+  fill(row, '', value, 0);
+  return row;
+}
+
+/** Converts a column or field name to folded snake_case: "Review Created (UTC)" to `review_created_utc`, `Réponse` to `reponse`. */
+export function fieldKey(name: string): string {
+  return fold(name.replace(/(\p{Ll}|\d)(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$3_$2'))
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) fill(row, name, value[0], depth + 1);
+  else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      fill(row, name === '' ? fieldKey(key) : `${name}_${fieldKey(key)}`, inner, depth + 1);
+    }
+  } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    if (!row.has(name)) row.set(name, value);
+  }
+}
+
+/** Reports whether a value is an object with named fields. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { ImportError } from '../import-error.ts';
 import type { Row } from '../source.ts';
-import { readCsv } from './csv.ts';
-import { fieldKey, flatten, isObject } from './flatten.ts';
-import { readJson, recordsOf } from './json.ts';
+import { fieldKey, flatten, isObject, readJson, recordsOf } from './json.ts';
 
-/** The bytes of a file to import, and its name for messages. */
-export type InputFile = { name: string; bytes: Buffer };
+/** The bytes of a file to import, its name for messages, and the path on disk of the file or its archive. */
+export type InputFile = { name: string; bytes: Buffer; path?: string };
 
 /** A record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
 export type PlacedRow = { place: string; row: Row; problem?: string };
@@ -19,62 +19,146 @@ export type Table = {
   rows: readonly PlacedRow[];
   /** Fields of the top-level object of a JSON file. */
   head: Row;
+  /** Whether the first row names all columns. In JSON, a field that no record has is missing. */
+  hasHeader: boolean;
 };
 
-/** Number of records that determine the columns of a JSON file. */
-const SAMPLE_RECORDS = 100;
+/** Cells of one row of a sheet; `row` is its number in the spreadsheet, where the header is row 1. */
+export type SheetRow = { row: number; cells: readonly string[] };
 
-/** Reads the records of a file. Throws ImportError if it is not CSV or JSON. */
-export function openTable({ name, bytes }: InputFile): Table {
-  const text = decode(name, bytes);
-  if (text.includes('\0') || /^\s*(?:<|%PDF|$)/.test(text)) {
-    throw new ImportError(`${name} is empty, or not CSV, JSON or a zip archive; export it again`);
+/** Maximum length of a record, in characters, so that an unclosed quote does not take in the rest of the file. */
+const MAX_RECORD_CHARS = 1_000_000;
+
+/** A first line that states the delimiter for Excel, which does not count it as a row. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** The JSON-LD of a web page. */
+const JSON_LD = /<script[^>]*type=["']?application\/ld\+json["']?[^>]*>(.*?)<\/script>/gis;
+
+/**
+ * Reads the records of a file: CSV, JSON, the JSON-LD of a web page, or a workbook (its `sheet`, needed if several hold rows).
+ * Throws ImportError if it is none of these or damaged.
+ */
+export async function openTable({ name, bytes }: InputFile, sheet?: string): Promise<Table> {
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+    // Loaded only for workbooks, because their readers are large.
+    const { readWorkbook } = await import('./workbook.ts');
+    return sheetTable(name, await readWorkbook(name, bytes, sheet));
   }
-  return /^\s*[[{]/.test(text) ? openJson(name, text) : openCsv(name, text);
+  const text = decode(name, bytes);
+  if (text.includes('\0') || /^\s*(?:%PDF|$)/.test(text)) {
+    throw new ImportError(
+      `${name} is empty, or not CSV, JSON, a workbook or a zip archive; export it again`,
+    );
+  }
+  if (/^\s*</.test(text)) return openPage(name, text);
+  return /^\s*[[{]/.test(text)
+    ? jsonTable(name, readJson(name, text))
+    : sheetTable(name, readCsv(name, text));
 }
 
 /**
- * Decodes a file without its byte order mark: UTF-16 if it has such a mark, UTF-8 if all of it is valid, else Windows-1252.
- * Throws ImportError for damaged UTF-8, because reading it as Windows-1252 would garble every accent.
+ * Decodes a file without its byte order mark: UTF-16 if it has such a mark or zeros like it, UTF-8 if all of it is valid, else
+ * Windows-1252. Throws ImportError for damaged UTF-8, because reading it as Windows-1252 would garble every accent.
  */
 function decode(name: string, bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   const text = new TextDecoder().decode(bytes);
   if (isUtf8(bytes)) return text;
   const broken = text.split('\ufffd').length - 1;
-  const wide = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  if (wide <= 2 * broken) return new TextDecoder('windows-1252').decode(bytes);
+  const others = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  if (others <= 2 * broken) return new TextDecoder('windows-1252').decode(bytes);
   throw new ImportError(`${name} is damaged UTF-8; export it again`);
 }
 
-function openCsv(name: string, text: string): Table {
-  const [header, ...records] = readCsv(name, text);
-  const names: readonly string[] = header?.cells ?? [];
-  const keys = names.map(fieldKey);
+/** Returns the byte order of UTF-16: of its mark, or of the zeros in a header in Latin letters. */
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second, third, fourth] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) {
+    return 'utf-16le';
+  }
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0);
+  return isBig ? 'utf-16be' : undefined;
+}
+
+/** Reads the records of a CSV text, header included. Throws ImportError for unbalanced quotes. */
+function readCsv(name: string, text: string): SheetRow[] {
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  try {
+    const found: SheetRow[] = [];
+    parse(text.slice(line.length), {
+      delimiter: separator ?? sniffDelimiter(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_CHARS,
+      on_record: (cells: string[], { records, empty_lines }) => {
+        found.push({ row: records + empty_lines, cells });
+        return null;
+      },
+    });
+    return found;
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const place = `${name}, row ${Number(cause.records) + 1} (line ${cause.lines})`;
+    const message = `${place}: a quote is missing, or the file is cut off (${cause.code})`;
+    throw new ImportError(message, { cause });
+  }
+}
+
+/** Returns the most frequent delimiter in the first line, outside quotes. */
+function sniffDelimiter(text: string): string {
+  const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
+  const count = (delimiter: string): number => line.split(delimiter).length;
+  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+/**
+ * Returns the table of a sheet. The header is the first row with several cells, because workbooks begin with titles. A second
+ * column of the same name is numbered, so that it is not lost.
+ */
+function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
+  const isHeader = ({ cells }: SheetRow): boolean => cells.filter((cell) => cell.trim()).length > 1;
+  const start = Math.max(0, rowsOfSheet.findIndex(isHeader));
+  const [header, ...records] = rowsOfSheet.slice(start);
+  const names = (header?.cells ?? []).map((cell) => cell.trim());
+  const keys: string[] = [];
+  for (const [at, cell] of names.entries()) {
+    const key = fieldKey(cell) || `column_${at + 1}`;
+    keys.push(keys.includes(key) ? `${key}_${at + 1}` : key);
+  }
   const rows = records.map(({ row, cells }) => {
     const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
     const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
-    // Reversed, so that the first of several columns with the same name is used.
-    const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const).reverse();
+    const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const);
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
   });
-  const columns = new Map(keys.map((key, at) => [key, names[at] ?? key]));
-  return { name, columns, rows, head: new Map() };
+  const columns = new Map(keys.map((key, at) => [key, names[at] || key]));
+  return { name, columns, rows, head: new Map(), hasHeader: true };
 }
 
-function openJson(name: string, text: string): Table {
-  const values = readJson(name, text);
+function jsonTable(name: string, values: readonly unknown[]): Table {
   const rows = values
     .flatMap(recordsOf)
     .map(flatten)
     .filter((row) => row.size > 0);
-  const keys = rows.slice(0, SAMPLE_RECORDS).flatMap((row) => [...row.keys()]);
+  const columns = new Map<string, string>();
+  for (const row of rows) for (const key of row.keys()) columns.set(key, key);
   const [top] = values;
   return {
     name,
-    columns: new Map(keys.map((key) => [key, key])),
+    columns,
     rows: rows.map((row, at) => ({ place: `record ${at + 1}`, row })),
     head: values.length === 1 && isObject(top) ? flatten(top) : new Map(),
+    hasHeader: false,
   };
+}
+
+/** Returns the reviews in the JSON-LD of a web page. */
+function openPage(name: string, text: string): Table {
+  const scripts = text.matchAll(JSON_LD).map(([, script = '']) => readJson(name, script));
+  const values = [...scripts].flat();
+  if (values.length > 0) return jsonTable(name, values);
+  throw new ImportError(`${name} is a web page without JSON-LD (schema.org) reviews`);
 }

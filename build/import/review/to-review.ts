@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { describeIssue, formatValue } from '../../../contract/issues.ts';
+import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import { ContentReview } from '../../read/content-schema.ts';
-import { type Draft, type ImportSource, type ListMap, platformOf, type Scalar } from '../source.ts';
-import { idFrom } from './ids.ts';
-import { type DateSettings, parseDate } from './parse-date.ts';
-import { parseRating, toStars } from './stars.ts';
+import type { Draft, ImportSource, ListMap, Scalar } from '../source.ts';
+import { type DateSettings, parseDate, parseRating, toStars } from './values.ts';
 
 /** How to read the rows of a file, from the owner's options or inferred from the file. */
 export type ReadSettings = DateSettings &
@@ -13,7 +13,7 @@ export type ReadSettings = DateSettings &
 
 /** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary. */
 export type RowResult =
-  | { review: ContentReview; hasSharedId: boolean; notes: string[] }
+  | { review: ContentReview; hasSharedId: boolean; idAsOther: string; notes: string[] }
   | { kind: string; reason: string };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
@@ -26,8 +26,8 @@ export const CheckedReview = z.compile(ContentReview);
 
 /** Turns a draft into a review. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
-  const { rating, date, hidden, hasForeignId = false } = draft;
-  if (hidden !== undefined) return { kind: 'not shown by the platform', reason: hidden };
+  const { rating, date, skip, hasForeignId = false } = draft;
+  if (skip !== undefined) return skip;
   if (rating === undefined) return { kind: 'no rating', reason: 'expected a rating, got nothing' };
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
   const stars = toStars(rating, best);
@@ -43,14 +43,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const time = day.at ?? day.date;
   const changes = [parseDate(draft.updated, settings)?.at, reply === '' ? undefined : replied?.at];
   const later = changes.filter((at = '') => at > time).sort();
-  // In a list or on a web page, the platform field may hold anything; a collector always names a platform there.
-  const isList = source.platform === 'other';
-  const named = platformOf(draft.platform) ?? (draft.platform && !isList ? 'other' : undefined);
-  const platform = named ?? (isList && settings.platform ? settings.platform : source.platform);
+  const platform = platformIn(draft, source, settings);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
+  const seed = id ?? `${repairEncoding(name)}\n${time}`;
   const review = {
-    id: idFrom(platform, id ?? `${repairEncoding(name)}\n${time}`, hasForeignId),
+    id: idFrom(platform, seed, hasForeignId),
     date: day.date,
     published_at: day.at,
     updated_at: later.at(-1),
@@ -66,7 +64,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     verification: draft.isVerified
       ? { status: 'platform_verified', method: 'platform' }
       : { status: 'unverified', method: 'none' },
-    reply: reply === '' || replied === undefined ? undefined : { text: reply, date: replied.date },
+    // A reply is not older than its review.
+    reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date },
   };
   const parsed = CheckedReview.safeParse(JSON.parse(JSON.stringify(review)));
   if (!parsed.success) {
@@ -78,8 +77,22 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   }
   const notes: string[] = [];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding');
-  if (reply !== '' && replied === undefined) notes.push('a reply without a date was left out');
-  return { review: parsed.data, hasSharedId: id === undefined, notes };
+  if (reply !== '' && replied === undefined) {
+    notes.push('a reply without a date has the date of its review');
+  }
+  const idAsOther = idFrom('other', seed, hasForeignId);
+  return { review: parsed.data, hasSharedId: id === undefined, idAsOther, notes };
+}
+
+/**
+ * Returns the platform of a review. In a list or on a web page, the field may hold anything, so only well-known names count; a
+ * collector always names a platform there.
+ */
+function platformIn(draft: Draft, source: ImportSource, { platform }: ReadSettings): Platform {
+  const text = String(draft.platform ?? '');
+  const isOpen = source.platform === 'other';
+  const named = isOpen ? knownPlatformOf(text) : platformOf(text);
+  return named ?? platform ?? source.platform;
 }
 
 type Texts = Record<'text' | 'name' | 'reply', string> & { title?: string; isDamaged: boolean };
@@ -101,4 +114,51 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
   const name = author.replace(E_MAIL, '').trim();
   const texts = { text, name: NOT_A_NAME.test(name) ? 'Anonymous' : name, reply, isDamaged };
   return isTitle ? { title, ...texts } : texts;
+}
+
+const MAX_ID_LENGTH = 64;
+
+/**
+ * Returns our id of a review: its source id, or a hash of it if it is too long, unsafe in a URL, or not the platform's own.
+ * For a source without ids, pass author and time on two lines, so that a review keeps its URL when its text is edited.
+ */
+export function idFrom(platform: Platform, sourceId: string, isForeign: boolean): string {
+  const id = prefixed(platform, sourceId);
+  const isUsable = !isForeign && /^[\w-]+$/.test(id) && id.length <= MAX_ID_LENGTH;
+  return isUsable ? id : prefixed(platform, hash(platform, sourceId));
+}
+
+/**
+ * Returns an id that distinguishes reviews with the same author and time, like several anonymous reviews of one day. Uses the
+ * repaired text, so that `--fix-encoding` does not change the id.
+ */
+export function idFromText(shared: string, { rating, title = '', text }: Words): string {
+  const prefix = shared.slice(0, shared.lastIndexOf('-'));
+  return `${prefix}-${hash(shared, String(rating), repairEncoding(title), repairEncoding(text))}`;
+}
+type Words = Pick<ContentReview, 'rating' | 'text' | 'title'>;
+
+/** Prefixes of the first platforms. Others have their whole name, so that no two share a prefix. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  google: 'g',
+  yelp: 'y',
+  facebook: 'f',
+  trustpilot: 't',
+  checkatrade: 'c',
+  nextdoor: 'n',
+  bbb: 'b',
+  angi: 'a',
+  judgeme: 'j',
+  tripadvisor: 'ta',
+  direct: 'd',
+  other: 'o',
+};
+
+/** Adds a prefix that depends on the platform only, so that every export of a review gives the same id. */
+function prefixed(platform: Platform, rest: string): string {
+  return `${PREFIXES[platform] ?? platform}-${rest}`;
+}
+
+function hash(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
 }

@@ -1,0 +1,294 @@
+import { nameHint } from '../../contract/nearest-name.ts';
+import { ImportError, NotReviews } from './import-error.ts';
+import { fieldKey } from './read/json.ts';
+import type { Table } from './read/table.ts';
+import { dateOrderOf, parseDate, parseRating } from './review/values.ts';
+import { type Field, type ImportSource, keysOf, type ListMap } from './source.ts';
+
+/** Words in the name of a column that say nothing about its field. */
+const NEUTRAL =
+  words(`review reviews reviewed customer customers client clients guest public overall of the a by from de del della dell des du
+  la le l les der die das van vom het da do dos your kunde kunden bewertung bewertungs rezension avis cliente clienti clientes resena opinion
+  valoracion recensione beoordeling recensie klant klanten opinia opinii klienta klienci avaliacao utc gmt iso full name owner your value`);
+
+const REPLIES =
+  'reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied';
+
+/** Words in the names of columns of a field, and words that say that it is another field. A name with `_` is a whole name. */
+type FieldWords = { field: Field; clear: string[]; unclear: string[]; others: string[] };
+
+/**
+ * The names of columns, folded, in the eight languages of the site, the best first. `unclear` words need fitting values: a French
+ * "note" is a rating. Fields are matched in this order, and a column fills one field.
+ */
+const NAMES: readonly FieldWords[] = [
+  name(
+    'location',
+    `location_name branch branch_name filiale standort store store_name shop_name place_name listing_name business_name
+    place_id location_id store_id`,
+  ),
+  name('reply_date', '', `${REPLIES} antwortdatum`),
+  name('reply', REPLIES, '', 'date datum time at count number id author by rate status'),
+  name(
+    'updated',
+    '',
+    `updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt
+    zmieniono atualizado`,
+    'by',
+  ),
+  name(
+    'date',
+    `date datum fecha published created submitted posted written timestamp erstellt verfasst veroffentlicht publie publicado pubblicato
+    geplaatst opublikowano dodano`,
+    'data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at',
+    `birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung start end relative by
+    id`,
+  ),
+  name(
+    'id',
+    '',
+    'id uuid guid',
+    `user customer client reviewer author product order business place location company store shop item parent
+    property account profile page reference listing google unit consumer post domain`,
+  ),
+  name(
+    'url',
+    '',
+    'url link permalink href lien enlace',
+    `image images photo picture avatar profile product author reviewer logo website video
+    user business company shop store`,
+  ),
+  name('language', '', 'language lang locale sprache langue idioma lingua taal jezyk'),
+  name(
+    'platform',
+    'platform plattform plateforme plataforma piattaforma source quelle fuente fonte bron zrodlo',
+    'portal site provider',
+    'id url',
+  ),
+  name('best', 'best_rating max_rating rating_best rating_max rating_scale best_possible_rating'),
+  name(
+    'title',
+    'title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto',
+    '',
+    'product business place job page item company',
+  ),
+  name(
+    'author',
+    `author reviewer nickname username verfasser bewerter autor auteur autore name nom nombre nome naam prenom vorname imie user kunde gast
+    usuario utente ospite klant klient customer client cliente guest consumer`,
+    'by wer who qui quien chi wie kto',
+    `product business company location place shop store item file last nachname service domain unit id email mail e url link image photo avatar
+    count number phone total job order feedback type status`,
+  ),
+  name(
+    'rating',
+    `rating stars star score sterne sternebewertung punkte valoracion puntuacion calificacion estrellas voto stelle valutazione punteggio
+    sterren cijfer waardering ocena gwiazdki avaliacao classificacao estrelas pontuacao etoiles`,
+    'bewertung beoordeling note nota grade points evaluation review avis opinion opinia recensione rate punktzahl punkty',
+    `average avg mean count number total distribution food service cleanliness staff value location atmosphere quality price delivery
+    communication facilities comfort room rooms sub product seller trust helpful id`,
+  ),
+  name(
+    'text',
+    `text comment body content message comments feedback testimonial remark remarks statement description caption kommentar kommentare texte inhalt
+    nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext commentaire temoignage comentario comentarios mensaje commento
+    commenti testo parere opmerking opmerkingen tekst bericht ervaring komentarz tresc recenzja depoimento texto mensagem words`,
+    'rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review note',
+    'product business company place reply response answer id url date count translated seo status private internal type',
+  ),
+];
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function name(field: Field, clear: string, unclear = '', others = ''): FieldWords {
+  return { field, clear: words(clear), unclear: words(unclear), others: words(others) };
+}
+
+/** Minimum number of words, or of characters with a space, of a value that may be what a customer wrote. */
+const MIN_WORDS = 4;
+const MIN_CHARS = 30;
+/** Number of values of a column that are checked for dates, ratings and links. */
+const MAX_CHECKED = 200;
+/** A list of several locations repeats their names. A column of many names is the customers' own place. */
+const MAX_LOCATIONS = 20;
+
+/** What the values of a column look like. */
+type Profile = {
+  filled: number;
+  /** Shares of the checked values. */
+  dates: number;
+  ratings: number;
+  links: number;
+  /** Number of values with letters, and of values long enough for a review. */
+  worded: number;
+  long: number;
+  distinct: number;
+};
+
+/** Returns a source for any list, by the names and values of its columns, or a map. Throws ImportError for a list that would be imported half. */
+export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource {
+  const { name: file, columns, rows } = table;
+  if (columns.size === 0 || rows.length === 0) throw new NotReviews(`${file} holds no reviews`);
+  const fields: Partial<Record<Field, string>> = {};
+  const taken = new Set<string>();
+  for (const [column, field] of Object.entries(map)) {
+    const key = fieldKey(column);
+    if (!columns.has(key)) {
+      const hint = nameHint(column, columns.values());
+      throw new ImportError(`${file}: unknown column ${column}; ${hint}`);
+    }
+    if (field !== 'none') fields[field] = key;
+    taken.add(key);
+  }
+  const profiles = profilesOf(table);
+  for (const wanted of NAMES) {
+    if (wanted.field in fields) continue;
+    const free = [...profiles].filter(([key]) => !taken.has(key));
+    const scored = free.map(([key, profile]) => ({ key, score: scoreOf(wanted, key, profile) }));
+    const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { key: '', score: 0 });
+    if (best.score === 0) continue;
+    fields[wanted.field] = best.key;
+    taken.add(best.key);
+  }
+  const source = { name: 'list of reviews', platform: 'other', signatures: [], fields };
+  refuseHalf(table, source, profiles, taken);
+  return source;
+}
+
+/**
+ * Refuses a file that would be imported half: without a column for stars or dates, or without one for the text while another column
+ * holds long text. Names the columns that look like them, and the option to add.
+ */
+export function refuseHalf(
+  { name: file, columns, hasHeader }: Table,
+  { fields }: Pick<ImportSource, 'fields'>,
+  profiles: ReadonlyMap<string, Profile>,
+  taken: ReadonlySet<string>,
+): void {
+  const keyOf = (field: Field): string | undefined =>
+    keysOf(fields, field).find((key) => profiles.has(key));
+  const likely = (of: 'ratings' | 'dates' | 'long'): string | undefined => {
+    const free = [...profiles].filter(([key, each]) => !taken.has(key) && each[of] > 0);
+    return free.reduce((a, b) => (b[1][of] > (a?.[1][of] ?? 0) ? b : a), free[0])?.[0];
+  };
+  const wanted: [field: Field, key: string | undefined][] = [];
+  if (keyOf('rating') === undefined) wanted.push(['rating', likely('ratings')]);
+  if (keyOf('date') === undefined) wanted.push(['date', likely('dates')]);
+  const isMissing = wanted.map(([field]) => field);
+  const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);
+  const others = [keyOf('title'), keyOf('reply')].filter((key) => profiles.get(key ?? '')?.long);
+  const words = isWorded ? undefined : (likely('long') ?? others[0]);
+  if (words !== undefined) wanted.push(['text', words]);
+  if (wanted.length === 0) return;
+  const written = (key = ''): string => columns.get(key) ?? 'Column';
+  const looks = wanted.flatMap(([field, key]) =>
+    key === undefined ? [] : [`${written(key)} looks like the ${field}`],
+  );
+  const option = wanted.map(([field, key]) => `${written(key)}=${field}`).join(',');
+  const names = [...columns.values()].slice(0, 30).join(', ');
+  const reason =
+    isMissing.length > 0
+      ? `${file} has no column for the ${isMissing.join(' and none for the ')}, which every review needs`
+      : `${file} has no column for the text of the reviews`;
+  const unless =
+    words === undefined || isMissing.length > 0
+      ? ''
+      : `, or --map "${written(words)}=none" if customers did not write it`;
+  throw new NotReviews(
+    `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`,
+    // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
+    hasHeader || !isMissing.includes('rating')
+      ? `${[reason, ...looks].join('; ')}: add --map "${option}"${unless}`
+      : undefined,
+  );
+}
+
+/** Scores a column for a field by its name and its values; 0 if it does not fit. */
+function scoreOf(wanted: FieldWords, key: string, profile: Profile): number {
+  const { field, clear, unclear, others } = wanted;
+  const tokens = key.split('_').filter((token) => !/^\d*$/.test(token));
+  const all = [...clear, ...unclear];
+  const whole = all.indexOf(key);
+  const ranks = tokens.map((token) => all.findIndex((word) => isWord(token, word)));
+  const rank = whole >= 0 ? whole : Math.min(...ranks.filter((at) => at >= 0));
+  if (!Number.isFinite(rank)) return 0;
+  if (whole < 0 && tokens.some((token) => others.some((word) => isWord(token, word)))) return 0;
+  const unknown = tokens.filter((token, at) => ranks[at] === -1 && !NEUTRAL.includes(token)).length;
+  const isSure = whole >= 0 || (unknown === 0 && rank < clear.length);
+  const isFit = fits(field, profile);
+  if (!isFit && !(isSure && canBeUnfit(field, profile))) return 0;
+  const emptiness = profile.filled === 0 ? 500 : 0;
+  return Math.max(1, 2000 - (isFit ? 0 : 800) - emptiness - (whole < 0 ? unknown * 150 : 0) - rank);
+}
+
+/** Reports whether a token is a word, or a compound of it like "bewertungsdatum" or "createdat". */
+function isWord(token: string, word: string): boolean {
+  if (token === word) return true;
+  return (word.length >= 4 && token.endsWith(word)) || (word.length >= 6 && token.startsWith(word));
+}
+
+function fits(field: Field, { filled, ...profile }: Profile): boolean {
+  const { dates, ratings, links, worded, long, distinct } = profile;
+  if (field === 'date' || field === 'updated' || field === 'reply_date') return dates >= 0.5;
+  if (field === 'rating') return ratings >= 0.5;
+  if (field === 'best') return ratings === 1 && distinct === 1;
+  if (field === 'url') return links >= 0.5;
+  if (field === 'id') return filled > 0 && distinct > filled / 2 && long === 0 && links === 0;
+  if (field === 'location') return distinct <= MAX_LOCATIONS && distinct * 2 <= filled;
+  if (field === 'language' || field === 'platform') return worded > 0 && long === 0 && dates === 0;
+  if (field === 'author') return worded > 0 && long < filled / 2 && dates < 0.5 && links === 0;
+  return worded > 0 && dates < 0.5 && links < 0.5;
+}
+
+/** Reports whether a column may fill a field by its clear name alone: its rows are then skipped, each with its value. */
+function canBeUnfit(field: Field, { long }: Profile): boolean {
+  if (field === 'rating' || field === 'date') return long === 0;
+  return field === 'text' || field === 'title' || field === 'reply';
+}
+
+/** Reports whether a column that is not used holds text that a customer may have written. */
+export function isWordy(key: string, table: Table): boolean {
+  return profileOf(key, table).long > 0;
+}
+
+export function profilesOf(table: Table): Map<string, Profile> {
+  return new Map([...table.columns.keys()].map((key) => [key, profileOf(key, table)]));
+}
+
+function profileOf(key: string, { rows }: Table): Profile {
+  const counts = { filled: 0, dates: 0, ratings: 0, links: 0, worded: 0, long: 0 };
+  const values = new Set<string>();
+  for (const { row } of rows) {
+    const value = String(row.get(key) ?? '').trim();
+    if (value === '') continue;
+    counts.filled++;
+    values.add(value);
+    const isLink = /^https?:\/\//.test(value);
+    if (counts.filled <= MAX_CHECKED) {
+      if (isLink) counts.links++;
+      else if (isDate(value)) counts.dates++;
+      else if (parseRating(value) !== undefined) counts.ratings++;
+    }
+    if (isLink || !/\p{L}/u.test(value)) continue;
+    counts.worded++;
+    if (isLong(value) && !isDate(value)) counts.long++;
+  }
+  const checked = Math.max(1, Math.min(counts.filled, MAX_CHECKED));
+  const { dates, ratings, links } = counts;
+  const shares = { dates: dates / checked, ratings: ratings / checked, links: links / checked };
+  return { ...counts, ...shares, distinct: values.size };
+}
+
+function isLong(value: string): boolean {
+  return (
+    value.split(/\s+/, MIN_WORDS).length >= MIN_WORDS ||
+    (value.length >= MIN_CHARS && /\s/.test(value))
+  );
+}
+
+function isDate(value: string): boolean {
+  if (value.length > 40 || !/\d/.test(value)) return false;
+  return dateOrderOf(value) !== undefined || parseDate(value, { timeZone: 'UTC' }) !== undefined;
+}

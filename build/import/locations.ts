@@ -1,0 +1,98 @@
+import { basename } from 'node:path';
+import { fold } from '../../contract/fold.ts';
+import type { Platform } from '../../contract/platform.ts';
+import type { StoredReview } from './existing.ts';
+import { firstLines, ImportError } from './import-error.ts';
+import type { InputFile, PlacedRow, Table } from './read/table.ts';
+import { type ImportSource, keysOf, type Maps } from './source.ts';
+import { google } from './sources/nested.ts';
+
+/** A file with rows of one or several locations (shops, branches). `location` is the one to import, if there are several. */
+export type LocatedFile = {
+  name: string;
+  source: ImportSource;
+  table: Table;
+  location: string | undefined;
+};
+
+/**
+ * Returns the location to import of each platform that has several in these files: the one that the owner names, or named before.
+ * Throws ImportError with the list of locations if none is named. Sets `location` of the files.
+ */
+export function chooseLocations(
+  files: readonly LocatedFile[],
+  inputs: readonly InputFile[],
+  given: string | undefined,
+  maps: Maps,
+): Map<Platform, string> {
+  const chosen = new Map<Platform, string>();
+  for (const [platform, group] of Map.groupBy(files, ({ source }) => source.platform)) {
+    const counts = new Map<string, number>();
+    for (const file of group) {
+      for (const row of file.table.rows) {
+        const location = locationOf(file, row);
+        if (location !== '') counts.set(location, (counts.get(location) ?? 0) + 1);
+      }
+    }
+    const wanted = given ?? maps[platform]?.location;
+    if (counts.size === 0 || (counts.size === 1 && wanted === undefined)) continue;
+    const names = new Map([...counts.keys()].map((id) => [id, nameOfLocation(id, inputs)]));
+    const found = [...names].filter(
+      ([id, name]) => id === wanted || fold(name).includes(fold(wanted ?? '\n')),
+    );
+    const exact = found.find(([id, name]) => id === wanted || name === wanted) ?? found[0];
+    if (exact === undefined || (found.length > 1 && exact[0] !== wanted && exact[1] !== wanted)) {
+      const lines = [...counts].map(([id, count]) => `${names.get(id)}: ${rowsOf(count)}`);
+      const problem =
+        wanted === undefined
+          ? 'one site is for one location: add --location with one of these names'
+          : `--location ${wanted} names ${found.length === 0 ? 'none' : 'several'} of them`;
+      const heading = `these reviews are of ${counts.size} locations; ${problem}`;
+      throw new ImportError([heading, ...firstLines(lines)].join('\n'));
+    }
+    for (const file of group) file.location = exact[0];
+    chosen.set(platform, exact[0]);
+  }
+  return chosen;
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? '1 review' : `${count} reviews`;
+}
+
+/** Returns the location of a row: a column, or the folder of a Takeout. Empty if unknown. */
+export function locationOf({ source, name, table }: LocatedFile, { row }: PlacedRow): string {
+  if (source !== google) {
+    const key = keysOf(source.fields, 'location').find((each) => table.columns.has(each));
+    return key === undefined ? '' : String(row.get(key) ?? '').trim();
+  }
+  const inName = /locations\/([^/]+)/.exec(String(row.get('name') ?? ''))?.[1];
+  return inName ?? /location-([^/]+)\/[^/]*$/.exec(name)?.[1] ?? '';
+}
+
+/** Returns the name of a location of a Takeout, from the file about it, with its id. */
+function nameOfLocation(id: string, inputs: readonly InputFile[]): string {
+  const file = inputs.find(({ name }) => name.endsWith(`location-${id}/data.json`));
+  const title = /"title"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(file?.bytes.toString() ?? '')?.[1];
+  return title === undefined ? id : `${title} (${id})`;
+}
+
+/** Reports whether a stored review is of a platform and its chosen location, which the name of its file states. */
+export function isOfLocation(
+  { review, originOf }: StoredReview,
+  platform: Platform,
+  location: string | undefined,
+): boolean {
+  if (review.source.platform !== platform) return false;
+  const file = basename(originOf().file);
+  const inName = file.slice(platform.length + 1).replace(/-?\d{4}\.ndjson$/, '');
+  const isNamed = file.startsWith(`${platform}-`) && inName !== '' && file.endsWith('.ndjson');
+  return location === undefined ? !isNamed : isNamed && inName === slugOf(location);
+}
+
+/** Returns a location as a part of a file name. */
+export function slugOf(location: string): string {
+  return fold(location)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,179 @@
+import { Temporal } from 'temporal-polyfill';
+import { fold } from '../../../contract/fold.ts';
+import { Day } from '../../../contract/review.ts';
+import { ImportError } from '../import-error.ts';
+import type { Table } from '../read/table.ts';
+import type { DateOrder, ImportSource, ListMap, Scalar } from '../source.ts';
+
+/** How to read dates: `timeZone` decides the day, `zone` applies to times without an offset. */
+export type DateSettings = {
+  timeZone: string;
+  zone?: string | undefined;
+  date_order?: DateOrder | undefined;
+};
+
+/** The day in the time zone of the business, and the moment if the time is known. */
+export type ParsedDate = { date: string; at?: string };
+
+const END = '(?:T|,?\\s+|$)';
+/** What sites write before a date: "Reviewed in France on 5 March 2026". */
+const PREFIX = /^(?:reviewed|posted|written)(?: in [\p{L} ]+?)?(?: on)? (?=[\p{L}\d]+)/u;
+const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
+const MONTH_NAME = '(?<month>\\p{L}{3,12})\\.?';
+const form = (source: string): RegExp => new RegExp(`^${source}${END}`, 'iu');
+/** Unambiguous formats. Dates with dots always start with the day. */
+const FORMS = [
+  form('(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})'),
+  form(`(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.${YEAR}`),
+  form(`${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`),
+  form(`(?<day>\\d{1,2})(?:st|nd|rd|th|er|o|\\.)?(?: de)? ${MONTH_NAME}(?: de)?,? (?<year>\\d{4})`),
+];
+const ORDERED = {
+  dmy: form(`(?<day>\\d{1,2})[/-](?<month>\\d{1,2})[/-]${YEAR}`),
+  mdy: form(`(?<month>\\d{1,2})[/-](?<day>\\d{1,2})[/-]${YEAR}`),
+  none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
+};
+const TIME =
+  /^(?<hours>[01]?\d|2[0-3]):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
+/** Numbers of months by name, folded: "march", "mar", "marz", "marca". */
+const MONTHS = new Map([['sept', 9], ...'en de fr es it nl pl pt'.split(' ').flatMap(monthsIn)]);
+
+/** Parses the date and time formats that sources use. Returns undefined for any other, and if day and month are ambiguous. */
+export function parseDate(
+  value: Scalar | undefined,
+  settings: DateSettings,
+): ParsedDate | undefined {
+  const text = fold(String(value ?? ''))
+    .trim()
+    .replace(PREFIX, '');
+  const { timeZone } = settings;
+  if (/^\d{10}(?:\d{3})?$/.test(text)) {
+    return momentOf(Temporal.Instant.fromEpochMilliseconds(Number(text.padEnd(13, '0'))), timeZone);
+  }
+  const match = [...FORMS, ORDERED[settings.date_order ?? 'none']]
+    .map((known) => known.exec(text))
+    .find((found) => found !== null);
+  const { year = '', month = '', day = '' } = match?.groups ?? {};
+  const number = MONTHS.get(month) ?? Number(month);
+  const date = `${year.padStart(4, '20')}-${twoDigits(number)}-${twoDigits(Number(day))}`;
+  if (match === undefined || !Day.safeParse(date).success) return undefined;
+  const rest = text.slice(match[0].length);
+  const time = TIME.exec(rest)?.groups;
+  if (time === undefined) return rest === '' ? { date } : undefined;
+  const { half, zone, hours, minutes, seconds = '00' } = time;
+  const hour = (half ? Number(hours) % 12 : Number(hours)) + (/p/i.test(half ?? '') ? 12 : 0);
+  const local = `${date}T${twoDigits(hour)}:${minutes}:${seconds}`;
+  const instant =
+    zone === undefined
+      ? Temporal.ZonedDateTime.from(`${local}[${settings.zone ?? timeZone}]`).toInstant()
+      : Temporal.Instant.from(local + zone.replace(/^[a-z]+$/i, 'Z'));
+  return momentOf(instant, timeZone);
+}
+
+/** Returns the order of a date: 25/03/2024 must have the day first. 'either' if both orders give a date, but not the same one. */
+export function dateOrderOf(value: Scalar): DateOrder | 'either' | undefined {
+  const text = String(value).trim();
+  const { day, month } = ORDERED.dmy.exec(text)?.groups ?? {};
+  if (Number(day) === Number(month) || day === undefined) return undefined;
+  if (Number(day) > 12) return 'dmy';
+  return Number(month) > 12 ? 'mdy' : 'either';
+}
+
+/** Returns the long and short names of the months in a language, as they stand in dates. */
+function monthsIn(language: string): [name: string, month: number][] {
+  const formats = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }),
+  );
+  return Array.from({ length: 12 }, (_, at) => at).flatMap((at) =>
+    formats.map((format): [string, number] => {
+      const parts = format.formatToParts(Date.UTC(2026, at, 1));
+      const { value = '' } = parts.find(({ type }) => type === 'month') ?? {};
+      return [fold(value).replace('.', ''), at + 1];
+    }),
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** Truncates to seconds, because exports of the same review differ in their fractions. */
+function momentOf(instant: Temporal.Instant, timeZone: string): ParsedDate {
+  const date = instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return { date, at: instant.toString({ smallestUnit: 'second' }) };
+}
+
+const WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+/** "4", "4,5", "4/5", "8 out of 10", "5.0 star rating", "5 of 5 bubbles", "5 Sterne". */
+const RATING =
+  /^(?:rated )?(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de|su|van|z)\s*(\d+)(?:[.,]0+)?\s*)?(?:(?:star|ster|étoile|estrel|stell|gwiazd|point|punkt|bubble)\p{L}*(?: rating)?)?$/iu;
+
+/** Parses a rating and, if stated, the highest possible rating. Returns undefined for any other text. */
+export function parseRating(value: Scalar): { value: number; best?: number } | undefined {
+  const text = String(value).trim();
+  const word = WORDS.indexOf(text.toUpperCase()) + 1;
+  if (word > 0) return { value: word, best: 5 };
+  const stars = /^((?:★|⭐\ufe0f?)+)☆*$/u.exec(text)?.[1];
+  if (stars !== undefined) return { value: stars.match(/[★⭐]/gu)?.length ?? 0, best: 5 };
+  const [, figure, best] = RATING.exec(text) ?? [];
+  if (figure === undefined) return undefined;
+  const rating = { value: Number(figure.replace(',', '.')) };
+  return best === undefined ? rating : { ...rating, best: Number(best) };
+}
+
+/** Converts a rating to whole stars from 1 to 5. Returns undefined instead of rounding: 4.5 could be 4 or 5. */
+export function toStars(value: Scalar, scale: number): number | undefined {
+  const { value: rating = 0, best = scale } = parseRating(value) ?? {};
+  const stars = (rating * 5) / best;
+  const whole = Math.round(stars);
+  return Math.abs(stars - whole) < 1e-9 && whole >= 1 && whole <= 5 ? whole : undefined;
+}
+
+/** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
+export function inferListFormat(
+  table: Table,
+  { fields }: ImportSource,
+  { date_order, scale }: ListMap,
+): Pick<ListMap, 'date_order' | 'scale'> {
+  const { rating = '', date = '' } = fields;
+  const orders = new Map<string, string>();
+  const ratings: RatingStats = { all: 0, high: 0, highest: 0 };
+  for (const { row, place } of table.rows) {
+    const order = dateOrderOf(row.get(date) ?? '');
+    if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
+    const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
+    if (value === undefined || best !== undefined) continue;
+    ratings.all++;
+    if (value > 5) ratings.high++;
+    ratings.highest = Math.max(ratings.highest, value);
+  }
+  const order = date_order ?? inferDateOrder(table.name, orders);
+  const most = scale ?? inferScale(table.name, ratings);
+  return { ...(order && { date_order: order }), ...(most && { scale: most }) };
+}
+
+function inferDateOrder(file: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
+  const [dmy, mdy, either] = ['dmy', 'mdy', 'either'].map((order) => orders.get(order));
+  if (dmy !== undefined && mdy === undefined) return 'dmy';
+  if (mdy !== undefined && dmy === undefined) return 'mdy';
+  if (dmy === undefined && either === undefined) return undefined;
+  const message =
+    dmy === undefined
+      ? `its dates (${either}) may have the day or the month first`
+      : `some dates have the day first (${dmy}), others the month (${mdy})`;
+  throw new ImportError(
+    `${file}: ${message}: add --date-order dmy (day first) or --date-order mdy (month first)`,
+  );
+}
+
+/** The number of ratings, the number above 5, and the highest. */
+type RatingStats = { all: number; high: number; highest: number };
+
+/** A scale of ten requires most ratings above 5, so that one typo does not halve all others. */
+function inferScale(file: string, { all, high, highest }: RatingStats): number | undefined {
+  if (high === 0) return undefined;
+  if (highest <= 10 && high * 2 > all) return 10;
+  throw new ImportError(
+    `${file}: ${high} of ${all} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if the best is 10`,
+  );
+}
