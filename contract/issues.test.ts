@@ -69,7 +69,7 @@ const bad: [query: string, issues: [code: string, path: string, words: string][]
   ['mentions_service=', [['empty_value', 'mentions_service', 'expected a value']]],
   ['has_reply=yes', [['invalid_type', 'has_reply', 'true or false']]],
   ['sort=best', [['invalid_value', 'sort', 'newest, oldest, highest, lowest, relevance']]],
-  ['source=gogle', [['invalid_value', 'source', 'got gogle']]],
+  ['source=Gogle', [['invalid_value', 'source', 'got Gogle']]],
   [`limit=${'👍'.repeat(40)}`, [['invalid_type', 'limit', `got ${'👍'.repeat(28)}...`]]],
   [`x${'👍'.repeat(60)}=1`, [['unknown_parameter', `x${'👍'.repeat(49)}`, 'no such parameter']]],
   ['min_ratng=4', [['unknown_parameter', 'min_ratng', 'did you mean min_rating?']]],

@@ -196,12 +196,11 @@ export function refuseHalf(
     words === undefined || isMissing.length > 0
       ? ''
       : `, or --map "${written(words)}=none" if customers did not write it`;
+  const message = `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`;
   throw new NotReviews(
-    `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`,
+    message,
     // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
-    hasHeader || !isMissing.includes('rating')
-      ? `${[reason, ...looks].join('; ')}: add --map "${option}"${unless}`
-      : undefined,
+    hasHeader || !isMissing.includes('rating') ? message : undefined,
   );
 }
 

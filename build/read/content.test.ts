@@ -67,11 +67,11 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ['1:<"uri">  source.uri  unknown field uri; did you mean url?'],
   ],
   [
-    'an unknown platform',
+    'a platform that is not a lower-case name',
     IMPORT,
-    reviewLine({ source: { platform: 'gogle' } }),
+    reviewLine({ source: { platform: 'Gogle Maps' } }),
     [
-      '1:<"platform">  source.platform  expected one of google, yelp, facebook, trustpilot, checkatrade, nextdoor, bbb, angi, judgeme, tripadvisor, direct, other, got "gogle"',
+      '1:<"platform">  source.platform  expected a platform in lower case, like google, booking or my-trade-portal, got "Gogle Maps"',
     ],
   ],
   [

@@ -66,11 +66,19 @@ it('reads a CSV saved by Excel, and maps a column with a comma in its name', asy
 it.each([
   [[], 64, 'expected <export...>, got nothing'],
   [['x.csv', '--mpa', 'a=b'], 64, "Unknown option '--mpa'"],
-  [['x.csv', '--map', 'rating'], 64, '--map rating  expected one of id, platform, rating,'],
-  [['x.csv', '--map', 'Stars=start'], 64, '--map Stars  expected one of id, platform, rating,'],
+  [
+    ['x.csv', '--map', 'rating'],
+    64,
+    '--map rating  expected one of id, platform, location, rating,',
+  ],
+  [
+    ['x.csv', '--map', 'Stars=start'],
+    64,
+    '--map Stars  expected one of id, platform, location, rating,',
+  ],
   [['x.csv', '--date-order', 'ymd'], 64, '--date-order  expected one of dmy, mdy, got ymd'],
   [['x.csv', '--scale', 'ten'], 64, '--scale  expected a number'],
-  [['x.csv', '--platform', 'gogle'], 64, '--platform  expected one of google,'],
+  [['x.csv', '--platform', '!'], 64, '--platform  expected a platform in lower case'],
   [['x.csv'], 1, 'x.csv: no such file or folder\nNothing was written.\n'],
 ])('refuses %j', async (args, code, message) => {
   await using place = await importPlace();

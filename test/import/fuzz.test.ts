@@ -208,7 +208,7 @@ it('reports where a record is cut off or too large, or a quote is not closed', a
     'no reviews',
   );
   expect(await refusalOf('a.gz', '\x1f\x8b\x08\x00\x00')).toContain(
-    'not CSV, JSON or a zip archive',
+    'not CSV, JSON, a workbook or a zip archive',
   );
   expect(await refusalOf('none.csv', '')).toContain('is empty');
 });
@@ -226,8 +226,16 @@ it.each([
     'too many bytes',
   ],
   ['a password', [{ name: 'reviews.json', body: TAKEOUT, isEncrypted: true }], 'has a password'],
-  ['no reviews', [{ name: 'readme.md', body: 'Hello' }], 'contains no CSV, JSON or text file'],
-  ['another one', [{ name: 'takeout.zip', body: ZIP }], 'contains no CSV, JSON or text file'],
+  [
+    'no reviews',
+    [{ name: 'readme.md', body: 'Hello' }],
+    'contains no CSV, JSON, workbook or text file',
+  ],
+  [
+    'another one',
+    [{ name: 'takeout.zip', body: ZIP }],
+    'contains no CSV, JSON, workbook or text file',
+  ],
 ])('a zip with %s', async (_name, entries, message) => {
   await using place = await importPlace();
   const path = await place.file('x.zip', zipFile(entries));
@@ -245,12 +253,6 @@ it('reads the reviews of an archive with large photos', async () => {
   await using file = await open(path, 'r+');
   await file.write(directory, 0, directory.length, BOMB.length);
   expect((await place.write(path)).added).toHaveLength(3);
-});
-
-it('explains how to save a workbook', async () => {
-  await using place = await importPlace();
-  const path = await place.file('l.xlsx', zipFile([{ name: 'xl/workbook.xml', body: '<x/>' }]));
-  await expect(place.write(path)).rejects.toThrow('is an Excel workbook: save it as "CSV UTF-8"');
 });
 
 it('reads the archives in a folder', async () => {

@@ -94,13 +94,13 @@ it('infers a scale of ten only if most ratings are above five', async () => {
 
 it('reads columns by a map, and stores it for the next file of that name', async () => {
   await using place = await importPlace();
-  const body = rows('Kommentar (öffentlich),Punkte,Wann,Wer', 'Gut,10,05/03/2026,Ida');
+  const body = rows('Lob und Tadel,Zufriedenheit,Wann,Wer', 'Gut,10,05/03/2026,Ida');
   await expect(place.run(await place.file('export-1.csv', body))).rejects.toThrow(
     'no column for the rating',
   );
   const map = {
-    'Kommentar (öffentlich)': 'text',
-    Punkte: 'rating',
+    'Lob und Tadel': 'text',
+    Zufriedenheit: 'rating',
     wann: 'date',
     Wer: 'author',
   } as const;
@@ -120,8 +120,10 @@ it('reads columns by a map, and stores it for the next file of that name', async
   expect((await place.snapshot())['imports/maps.yaml']).toContain('export-*.csv:');
   const next = await place.write(await place.file('export-2.csv', `${body}Gut,8,06/03/2026,Ida\n`));
   expect([next.added.length, next.unchanged.length]).toEqual([1, 1]);
-  const typo = place.run(`${place.root}/export-1.csv`, { list: { map: { Punkt: 'rating' } } });
-  await expect(typo).rejects.toThrow('unknown column Punkt; did you mean Punkte?');
+  const typo = place.run(`${place.root}/export-1.csv`, {
+    list: { map: { Zufriedenheid: 'rating' } },
+  });
+  await expect(typo).rejects.toThrow('unknown column Zufriedenheid; did you mean Zufriedenheit?');
 });
 
 it('reports each skipped row in one sentence, with its number in a spreadsheet', async () => {

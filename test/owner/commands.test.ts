@@ -89,7 +89,7 @@ it('prints the reply that a new one replaces', async () => {
 
 it('keeps the value in brackets when an empty line follows an invalid answer', async () => {
   await using garage = await garageWith({});
-  const { code, out } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\ngogle\n\n');
+  const { code, out } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\n!\n\n');
   expect(code).toBe(0);
   const [, path = ''] = /wrote (\S+)/.exec(out) ?? [];
   expect(await readFile(path, 'utf8')).toContain('platform: direct\n');

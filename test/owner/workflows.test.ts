@@ -92,7 +92,7 @@ describe('the workflow steps', () => {
     expect(text).toContain('| new                 |       1 | google 1 |');
     expect(text).toContain('| skipped             |       1 | no whole stars 1 |');
     expect(text).toContain('- record 2: expected whole stars from 1 to 5, got NONE');
-    expect(text).toContain('2 rows = 1 reviews + 1 skipped + 0 repeated');
+    expect(text).toContain('2 rows = 1 review + 1 skipped + 0 repeated');
   });
 
   it('add a second export to the open pull request', async () => {

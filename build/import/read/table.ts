@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { ImportError } from '../import-error.ts';
 import type { Row } from '../source.ts';
 import { fieldKey, flatten, isObject, readJson, recordsOf } from './json.ts';
+import type { SheetRow } from './workbook.ts';
 
 /** The bytes of a file to import, its name for messages, and the path on disk of the file or its archive. */
 export type InputFile = { name: string; bytes: Buffer; path?: string };
@@ -22,9 +23,6 @@ export type Table = {
   /** Whether the first row names all columns. In JSON, a field that no record has is missing. */
   hasHeader: boolean;
 };
-
-/** Cells of one row of a sheet; `row` is its number in the spreadsheet, where the header is row 1. */
-export type SheetRow = { row: number; cells: readonly string[] };
 
 /** Maximum length of a record, in characters, so that an unclosed quote does not take in the rest of the file. */
 const MAX_RECORD_CHARS = 1_000_000;
