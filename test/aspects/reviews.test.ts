@@ -7,7 +7,7 @@ import {
 } from '../support/score-reviews.ts';
 
 /** Lowest shares of marked subjects found and judged right, of claims that are marked, and highest of those the wrong way. */
-it.each([['en', 0.62, 0.8, 0.06]] as const)(
+it.each([['en', 0.65, 0.82, 0.05]] as const)(
   '%s: finds and judges %d of the subjects, %d of the claims are marked, %d the wrong way',
   (language, foundAndRight, precise, wrongWay) => {
     const reviews = readMarkedReviews(new URL(`reviews/${language}.ndjson`, import.meta.url));
@@ -21,6 +21,7 @@ it.each([['en', 0.62, 0.8, 0.06]] as const)(
 it('finds the people that reviews name, and nobody else', () => {
   const reviews = readMarkedReviews(new URL('reviews/en.ndjson', import.meta.url));
   const { all, missed, invented } = findPeople(reviews, 'en');
-  expect(missed.length / all).toBeLessThanOrEqual(0.06);
+  expect(missed).toEqual([]);
+  expect(all).toBeGreaterThan(30);
   expect(invented).toEqual([]);
 });

@@ -42,8 +42,6 @@ export type Explained = {
 const CLEAR_VALUE = 1;
 /** Words below this value do not stand against five stars or one star. */
 const CERTAIN_VALUE = 2.75;
-/** A text of this value is judged by its words whatever the stars say. */
-const MIN_CLEAR_WHOLE = 2;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -103,10 +101,8 @@ function judge(text: Annotated, mention: FoundMention, rating: number): Judgemen
   const sign = polarity === 'positive' ? 1 : -1;
   const isContradicted = others.some(({ value }) => value * sign < 0);
   const hasContrast = [...contrasts].some((at) => sentence[at] === own);
-  if (polarity === 'neutral' || isContradicted || hasContrast) return undefined;
-  // Four stars take one off for something: they judge only where nothing is complained about.
-  if (rating === 4 && (contrasts.size > 0 || opinions.some((one) => one.value < 0)))
-    return undefined;
+  // Four stars take one off for something, which may be this.
+  if (polarity === 'neutral' || rating === 4 || isContradicted || hasContrast) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 
@@ -241,8 +237,7 @@ export function createReader(
         opinions.map((one) => text.slice(...offsetsOf(annotated, one)));
       const stated = annotated.opinions.filter(({ value }) => value !== 0);
       const sum = sumOf(stated) ?? 0;
-      const isClear = Math.abs(sum) >= MIN_CLEAR_WHOLE || !isDoubtful(sum, rating);
-      const isByWords = Math.abs(sum) >= CLEAR_VALUE && isClear;
+      const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
       const whole = isByWords
         ? { polarity: polarityOfValue(sum), by: 'words' as const, because: wordsOf(stated) }
         : { polarity: starPolarity(rating), by: 'stars' as const, because: [] };
