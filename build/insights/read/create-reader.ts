@@ -63,17 +63,23 @@ function isDoubtful(value: number, rating: number): boolean {
   return value > 0 ? rating === 1 : rating === 5;
 }
 
-/** Reports whether a quote contains a word that judges: the opinion on a person may stand in the next sentence. */
+/**
+ * Reports whether a quote shows its judgement: it contains an opinion behind it, and all its opinions together agree. The opinion on a
+ * person may stand in the next sentence, and a longer quote may say the opposite.
+ */
 function isEvident(
   text: Annotated,
   [start, end]: readonly [number, number],
   opinions: readonly Opinion[],
+  polarity: ReviewMention['polarity'],
 ): boolean {
   if (opinions.length === 0) return true;
-  return opinions.some((one) => {
+  const isInside = (one: Opinion): boolean => {
     const [from, to] = offsetsOf(text, one);
     return from < end && to > start;
-  });
+  };
+  const sum = sumOf(text.opinions.filter(isInside)) ?? 0;
+  return opinions.some(isInside) && sum * (polarity === 'negative' ? -1 : 1) > 0;
 }
 
 type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength'>;
@@ -154,7 +160,7 @@ function createTextReader(
         term: span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end).toLowerCase(),
         start,
         end,
-        quote: quote && isEvident(text, quote, opinions) ? quote : undefined,
+        quote: quote && isEvident(text, quote, opinions, judgement.polarity) ? quote : undefined,
         opinions,
       };
     };

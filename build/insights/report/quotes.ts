@@ -23,7 +23,7 @@ export type Candidate = {
 const MAX_LENGTH = 240;
 /** Deductions from the weight of a quote, in steps: quotes of equal weight are sorted by date. */
 const AGAINST_STARS = 2;
-const FAINT = 1;
+const FAINT = 2;
 const FOREIGN = 2;
 const LONG = 1;
 const SHORT = 1;
@@ -55,6 +55,16 @@ const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 function isSentence(text: string, [start, end]: Place): boolean {
   OPENS_SENTENCE.lastIndex = start;
   return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
+}
+
+/** Matches what follows a quote that ends in the middle of a clause. */
+const GOES_ON = /\s+[\p{L}\p{N}]/uy;
+
+/** Reports whether the words go on after a passage without a pause: "rang me every hour to say". */
+function isCutShort(text: string, [, end]: Place): boolean {
+  if (CLOSES_SENTENCE.has(text[end - 1] ?? '')) return false;
+  GOES_ON.lastIndex = end;
+  return GOES_ON.test(text);
 }
 
 /** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
@@ -112,7 +122,7 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
       // A complaint with five stars and praise with one are nearly always misread.
       if (rating === (polarity === 'negative' ? 5 : 1)) continue;
       const place = withContrast(quote, mention, mentions);
-      if (!place) continue;
+      if (!place || isCutShort(source.review.text, place)) continue;
       const weight = weightOf(source, mention, place, language);
       if (weight >= MIN_WEIGHT) candidates.push({ source, mention, place, weight });
     }
