@@ -26,7 +26,7 @@ it.each([
   ['they would not hesitate to help', ['not hesitate +']],
   ["i wouldn't let anyone else touch it", ["wouldn't let anyone else +"]],
   ["they didn't leave a mess", ['leave a mess +']],
-  ['they left it cleaner than they found it', ['cleaner than they found +']],
+  ['they left it cleaner than they found it', ['left it cleaner +']],
   ['dont bother', ["don't bother -"]],
   ['dissapointed', ['dissapointed -']],
   ['nobody was rude', ['rude +']],
