@@ -114,6 +114,7 @@ async function readOpen(xml: string): Promise<Sheet[]> {
   let cells: string[] = [];
   let cell: { repeats: number; value: string | undefined; text: string[] } | undefined;
   let isComment = false;
+  let isText = false;
   let row = 0;
   let rowRepeats = 1;
   const parser = new SaxesParser();
@@ -133,14 +134,17 @@ async function readOpen(xml: string): Promise<Sheet[]> {
       const value = attributes['office:value'] ?? date ?? attributes['office:boolean-value'];
       cell = { repeats: count(attributes['table:number-columns-repeated']), value, text: [] };
     } else if (name === 'office:annotation') isComment = true;
-    else if (name === 'text:p' && !isComment) cell?.text.push('');
-    else if (name === 'text:line-break' || name === 'text:s' || name === 'text:tab') {
+    else if (name === 'text:p' && !isComment) {
+      cell?.text.push('');
+      isText = true;
+    } else if (name === 'text:line-break' || name === 'text:s' || name === 'text:tab') {
       append(name === 'text:line-break' ? '\n' : ' ');
     }
   });
   parser.on('text', append);
   parser.on('closetag', ({ name }) => {
     if (name === 'office:annotation') isComment = false;
+    if (name === 'text:p') isText = false;
     if (cell !== undefined && /^table:(?:covered-)?table-cell$/.test(name)) {
       const text = cell.value ?? cell.text.join('\n');
       const repeats =
@@ -159,8 +163,8 @@ async function readOpen(xml: string): Promise<Sheet[]> {
   });
   function append(text: string): void {
     const last = (cell?.text.length ?? 0) - 1;
-    // Text outside paragraphs is the line breaks of the file.
-    if (cell !== undefined && last >= 0 && !isComment) cell.text[last] += text;
+    // The file has line breaks between paragraphs too.
+    if (cell !== undefined && isText) cell.text[last] += text;
   }
   parser.write(xml).close();
   return sheets;

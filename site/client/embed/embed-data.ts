@@ -25,6 +25,5 @@ type EmbedWord =
 
 /** The content of `/embed.json`. Its words include the names of the platforms that occur and, for sample data, a note. */
 export type EmbedData = Omit<Embed, 'words'> & {
-  words: Record<EmbedWord, string> &
-    Partial<Record<string, string>>;
+  words: Record<EmbedWord, string> & Partial<Record<string, string>>;
 };

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importPlace } from './importing.ts';
+
+const review = (location: string, id: string): object => ({
+  name: `accounts/1/locations/${location}/reviews/${id}`,
+  reviewer: { displayName: 'Mara Lindqvist' },
+  starRating: 'FIVE',
+  comment: `Warm again, ${id}.`,
+  createTime: '2026-03-01T10:00:00Z',
+  updateTime: '2026-03-01T10:00:00Z',
+});
+
+it('refuses an export of several locations with their names, until --location names one', async () => {
+  await using place = await importPlace();
+  const base = 'Takeout/Google Business Profile/account-1';
+  await place.file(`${base}/location-11/data.json`, { title: 'Lantern, Mill Lane' });
+  await place.file(`${base}/location-22/data.json`, { title: 'Lantern, Harbour' });
+  await place.file(`${base}/location-11/reviews.json`, {
+    reviews: [review('11', 'A'), review('11', 'B'), review('11', 'C')],
+  });
+  await place.file(`${base}/location-22/reviews.json`, { reviews: [review('22', 'X')] });
+  const takeout = join(place.root, 'Takeout');
+  await expect(place.run(takeout)).rejects.toThrow(
+    'these reviews are of 2 locations; one site is for one location: add --location with one of these names\nLantern, Mill Lane (11): 3 reviews\nLantern, Harbour (22): 1 review',
+  );
+  await expect(place.run(takeout, { list: { location: 'Lantern' } })).rejects.toThrow(
+    '--location Lantern names several of them',
+  );
+  await expect(place.run(takeout, { list: { location: 'Castle' } })).rejects.toThrow(
+    '--location Castle names none of them',
+  );
+  const first = await place.write(takeout, { list: { location: 'mill lane' } });
+  expect(first.added.map(({ id }) => id)).toEqual(['g-A', 'g-B', 'g-C']);
+  expect([...first.skipped.counts]).toEqual([['other location', 1]]);
+  const { 'imports/maps.yaml': maps, ...files } = await place.snapshot();
+  expect(Object.keys(files)).toEqual(['business.yaml', 'imports/google-11-2026.ndjson']);
+  expect(maps).toContain('google:\n  location: "11"\n');
+
+  // The next export needs no option, and the other location is neither imported nor gone.
+  await place.file(`${base}/location-11/reviews.json`, {
+    reviews: [review('11', 'A'), review('11', 'D')],
+  });
+  const next = await place.write(takeout);
+  expect(next.added.map(({ id }) => id)).toEqual(['g-D']);
+  expect(next.gone).toEqual(['g-B', 'g-C']);
+  const other = await place.write(takeout, { list: { location: '22' } });
+  expect([other.added.map(({ id }) => id), other.gone]).toEqual([['g-X'], []]);
+  expect((await place.snapshot())['imports/google-22-2026.ndjson']).toContain('"g-X"');
+});
+
+it('asks for the location of a list, but not for the towns of its customers', async () => {
+  await using place = await importPlace();
+  const list = (column: string, ...values: string[]): string =>
+    [
+      `Text,Stars,Date,Name,${column}`,
+      ...values.map((value, at) => `Fine work number ${at},5,2026-03-01,Ida ${at},${value}`),
+    ].join('\n');
+  const path = await place.file('l.csv', list('Branch', 'North', 'South', 'North', 'South'));
+  await expect(place.run(path)).rejects.toThrow('\nNorth: 2 reviews\nSouth: 2 reviews');
+  const { added, skipped } = await place.run(path, { list: { location: 'South' } });
+  expect([added.length, skipped.sentences]).toEqual([
+    2,
+    ['row 2: of another location, North', 'row 4: of another location, North'],
+  ]);
+  const towns = await place.file('t.csv', list('Location', 'York', 'Bath', 'Leeds', 'Hull'));
+  expect((await place.run(towns)).added).toHaveLength(4);
+});

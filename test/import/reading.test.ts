@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ImportError } from '../../build/import/import-error.ts';
+import { formatReport } from '../../build/import/report.ts';
+import { importPlace } from './importing.ts';
+import { zipFile } from './zip-file.ts';
+
+const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
+const WORDS = ['Came at once and fixed it, no mess at all.', 'They were late, and it broke twice.'];
+
+it.each([
+  ['Review Comment', 'Stars', 'Date Created', 'Reviewer'],
+  ['caption_text', 'rating', 'comment_date', 'author_name'],
+  ['post_content', 'star_rating', 'date_reviewed', 'username'],
+  ['comment_content', 'Score', 'publishedDate', 'by'],
+  ['ReviewComment', 'ReviewRating', 'ISO date', 'ReviewerName'],
+  ['Rezensionstext', 'Sternebewertung', 'Bewertungsdatum', 'Kundenname'],
+  ['Kommentar vom Kunden', 'Bewertung', 'Erstellt am', 'Verfasser'],
+  ["Texte de l'avis", 'Note', 'Publié le', 'Nom du client'],
+  ['Avis', 'Note globale', "Date de l'avis", 'Prénom'],
+  ['Opinión', 'Valoración', 'Fecha de la reseña', 'Nombre del cliente'],
+  ['Recensione', 'Voto', 'Data', 'Nome'],
+  ['Opmerkingen', 'Beoordeling', 'Geplaatst op', 'Naam klant'],
+  ['Treść opinii', 'Ocena', 'Data dodania', 'Imię'],
+  ['Comentário', 'Avaliação', 'Data', 'Nome do cliente'],
+])('finds columns by the words of their names: %s, %s, %s, %s', async (...names) => {
+  await using place = await importPlace();
+  const body = rows(
+    names.map((name) => `"${name}"`).join(','),
+    `"${WORDS[0]}",5.0 star rating,2026-03-01,Ida Nolde`,
+    `"${WORDS[1]}",2 of 5 bubbles,1 March 2026,Bo Lind`,
+  );
+  await place.write(await place.file('l.csv', body));
+  const found = [...(await place.reviews()).values()];
+  const fields = found.map(({ rating, text, date, author }) => [rating, text, date, author.name]);
+  expect(fields).toHaveLength(2);
+  expect(fields).toContainEqual([5, WORDS[0], '2026-03-01', 'Ida Nolde']);
+  expect(fields).toContainEqual([2, WORDS[1], '2026-03-01', 'Bo Lind']);
+});
+
+it('shows the column of each field with what was read from it, and the columns not used', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    'Kommentar;Punkte;Datum;Name;E-Mail;Intern',
+    'Alles gut.;10;01.03.2026;Ida Nolde;ida@mail.example;Hat zweimal angerufen und gefragt',
+    ';8;02.03.2026;Bo;bo@mail.example;',
+  );
+  const result = await place.run(await place.file('l.csv', body));
+  const report = formatReport(result, 'content');
+  expect(report).toContain('l.csv: list of reviews, 2 rows, platform other\n');
+  expect(report).toContain('| Kommentar | text | Alles gut. |\n');
+  expect(report).toContain('| Punkte | rating | 5 stars |\n');
+  expect(report).toContain('| Datum | date | 2026-03-01 |\n');
+  expect(report).toContain('| Name | author | Ida |\n');
+  expect(report).toContain('Not used: E-Mail, Intern\n');
+  expect(report).toContain('Not used, although they hold long text: Intern\n');
+  expect(report).not.toContain('@mail.example');
+  expect(report).not.toContain('Nolde');
+});
+
+it.each([
+  [
+    'text',
+    rows('Lob,Stars,Date', `"${WORDS[0]}",5,2026-03-01`),
+    'has no column for the text of the reviews; Lob looks like the text; its columns are Lob, Stars, Date: name them with --map "Lob=text", or --map "Lob=none" if customers did not write it',
+  ],
+  [
+    'date',
+    rows('Text,Stars,Besuchstag', `"${WORDS[0]}",5,2026-03-01`),
+    'no column for the date, which every review needs; Besuchstag looks like the date; its columns are Text, Stars, Besuchstag: name them with --map "Besuchstag=date"',
+  ],
+  [
+    'rating',
+    rows('Text,Zufriedenheit,Date', `"${WORDS[0]}",5,2026-03-01`),
+    'Zufriedenheit looks like the rating; its columns are Text, Zufriedenheit, Date: name them with --map "Zufriedenheit=rating"',
+  ],
+  [
+    'all',
+    rows('Lob,Zufriedenheit,Besuchstag', `"${WORDS[0]}",5,2026-03-01`),
+    '--map "Zufriedenheit=rating,Besuchstag=date,Lob=text"',
+  ],
+  [
+    'text of a known export',
+    rows(
+      'Review Id,Business Unit Id,Review Created (UTC),Review Stars,Review Content,Words',
+      `x,b,2026-03-01,5,,"${WORDS[0]}"`,
+    ),
+    'Words looks like the text',
+  ],
+])(
+  'refuses a list without a column for the %s, with the option to type',
+  async (_what, body, message) => {
+    await using place = await importPlace();
+    const path = await place.file('l.csv', body);
+    await expect(place.run(path)).rejects.toThrow(message);
+    await expect(place.run(path)).rejects.toBeInstanceOf(ImportError);
+  },
+);
+
+it('imports stars only where the owner says that a column is not text', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', rows('Lob,Stars,Date', `"${WORDS[0]}",5,2026-03-01`));
+  const { added } = await place.run(path, { list: { map: { Lob: 'none' } } });
+  expect(added).toMatchObject([{ rating: 5, text: '' }]);
+});
+
+/** Names of columns in eight languages, and ones that say nothing. */
+const NAMES = {
+  text: 'Review,Review Comment,commentText,Bewertungstext,Kommentar,Avis,Commentaire,Opinión,Recensione,Testo,Opmerking,Treść opinii,Comentário,x,Spalte 3,What did you think?,Response,Title'.split(
+    ',',
+  ),
+  rating:
+    'Rating,starRating,Sterne,Bewertung,Note,Valoración,Voto,Beoordeling,Ocena,Avaliação,q1,Zahl'.split(
+      ',',
+    ),
+  date: 'Date,createdAt,Datum,Date de publication,Fecha,Data,Geplaatst op,Dodano,When,d,Day of visit'.split(
+    ',',
+  ),
+  author: 'Name,reviewer_name,Kunde,Nom,Nombre,Nome,Naam klant,Imię,who,c'.split(','),
+  other: 'E-Mail,Phone,Product,Order Id,Status of order,Stadt,Intern,ip'.split(','),
+};
+
+it('imports every text of a list, or refuses it with a sentence, whatever the columns are called', async () => {
+  const word = fc.constantFrom(
+    ...'the boiler is warm again, thank you. sehr gut très bien łódź 5 👍'.split(' '),
+  );
+  const text = fc.array(word, { minLength: 4, maxLength: 30 }).map((some) => some.join(' '));
+  const row = fc.record({
+    text: fc.oneof({ weight: 4, arbitrary: text }, fc.constant('')),
+    rating: fc.constantFrom('5', '4', '1', '3/5', '5 stars'),
+    date: fc.constantFrom('2026-03-01', '1.3.2026', '2025-12-24 10:00'),
+    author: fc.constantFrom('Ida', 'Bo Lind', 'Ann-Marie Roux'),
+    other: fc.constantFrom('', 'a@mail.example', '12345', 'Hof'),
+  });
+  const fields = ['text', 'rating', 'date', 'author', 'other'] as const;
+  const list = fc.record({
+    names: fc.tuple(...fields.map((field) => fc.constantFrom(...NAMES[field]))),
+    order: fc.shuffledSubarray([...fields], { minLength: 5 }),
+    data: fc.array(row, { minLength: 1, maxLength: 8 }),
+  });
+  let imported = 0;
+  await fc.assert(
+    fc.asyncProperty(list, async ({ names, order, data }) => {
+      await using place = await importPlace();
+      const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+      const header = order.map((field) => quote(names[fields.indexOf(field)] ?? ''));
+      const lines = data.map((each) => order.map((field) => quote(each[field])).join(','));
+      const path = await place.file('list.csv', rows(header.join(','), ...lines));
+      const result = await place.run(path).catch((error: unknown) => error);
+      if (result instanceof ImportError) {
+        expect(result.message).toMatch(/^.{20,}/);
+        return;
+      }
+      if (result instanceof Error) throw result;
+      imported++;
+      const { added } = result as Awaited<ReturnType<typeof place.run>>;
+      const words = added.map((review) => review.text).sort();
+      const wanted = new Set(data.map((each) => each.text.trim()));
+      // Rows with the same author, time and words are one review.
+      expect(new Set(words)).toEqual(wanted);
+    }),
+    { numRuns: 150, seed: 42 },
+  );
+  expect(imported).toBeGreaterThan(30);
+}, 120_000);
+
+it('names every file of a folder and an archive with its outcome', async () => {
+  await using place = await importPlace();
+  const base = 'drop';
+  const good = rows('Text,Stars,Date,Name', `"${WORDS[0]}",5,2026-03-01,Ida`);
+  await place.file(`${base}/good.csv`, good);
+  await place.file(`${base}/Thumbs.db`, 'x');
+  await place.file(`${base}/desktop.ini`, 'x');
+  await place.file(`${base}/.DS_Store`, 'x');
+  await place.file(`${base}/scan.pdf`, '%PDF');
+  await place.file(`${base}/old.xls`, 'x');
+  await place.file(`${base}/undated.json`, [{ stars: 5, text: WORDS[0], author: 'Bo' }]);
+  await place.file(`${base}/broken-reviews.json`, '{"reviews": [{');
+  await place.file(`${base}/lost.csv`, rows('Lob,Stars,Date', `"${WORDS[0]}",5,2026-03-01`));
+  await place.file(
+    `${base}/more.zip`,
+    zipFile([
+      { name: 'more.csv', body: good.replace('Ida', 'Bo') },
+      { name: 'photo.jpg', body: 'x' },
+      { name: '__MACOSX/._more.csv', body: 'x' },
+      { name: 'inner.zip', body: 'x' },
+    ]),
+  );
+  const { files, skippedFiles, finished } = await place.run(join(place.root, base));
+  expect(files.map(({ name }) => name.slice(place.root.length))).toEqual([
+    '/drop/good.csv',
+    '/drop/more.zip/more.csv',
+  ]);
+  const lines = skippedFiles.join('\n');
+  expect(lines).toContain('broken-reviews.json: the JSON is cut off');
+  expect(lines).toContain('lost.csv has no column for the text of the reviews');
+  expect(lines).toContain('undated.json has no column for the date');
+  expect(lines).toContain('an old Excel workbook: save it as .xlsx: old.xls');
+  expect(lines).toContain('not CSV, JSON, a workbook or a zip archive: scan.pdf, photo.jpg');
+  expect(lines).toContain('an archive in an archive: unpack it: inner.zip');
+  expect(lines).toMatch(/system file: \.DS_Store and 3 more/);
+  expect(finished.map((path) => path.slice(place.root.length))).toEqual([
+    '/drop/good.csv',
+    '/drop/more.zip',
+  ]);
+});
+
+it.each([
+  ['state', 'unpublished', 'published'],
+  ['status', 'Hidden', 'active'],
+  ['Published', 'false', 'true'],
+  ['comment_approved', 'spam', '1'],
+  ['comment_approved', '0', '1'],
+  ['post_status', 'pending', 'publish'],
+  ['is_hidden', 'yes', 'no'],
+  ['Moderation Status', 'Awaiting approval', 'Approved'],
+])('skips a row with %s: %s, but not with %s', async (column, hidden, shown) => {
+  await using place = await importPlace();
+  const body = rows(
+    `Text,Stars,Date,Name,${column}`,
+    `${WORDS[0]},5,2026-03-01,Ida,${hidden}`.replace(WORDS[0] ?? '', `"${WORDS[0]}"`),
+    `"${WORDS[1]}",2,2026-03-01,Bo,${shown}`,
+  );
+  const { added, skipped } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ rating: 2 }]);
+  expect([...skipped.counts]).toEqual([['not shown by the platform', 1]]);
+  expect(skipped.sentences.join()).toContain(`: ${hidden})`);
+});
+
+it('keeps a reply without a date, with the date of its review', async () => {
+  await using place = await importPlace();
+  const body = rows('Text,Stars,Date,Name,Reply', `"${WORDS[0]}",5,2026-03-01,Ida,Thank you.`);
+  const { notes } = await place.write(await place.file('l.csv', body));
+  expect([...(await place.reviews()).values()]).toMatchObject([
+    { reply: { text: 'Thank you.', date: '2026-03-01' } },
+  ]);
+  expect([...notes.counts.keys()]).toEqual(['a reply without a date has the date of its review']);
+});
+
+it('removes the mark of an original without its translation, and reads UTF-16 without a byte order mark', async () => {
+  await using place = await importPlace();
+  const review = {
+    name: 'accounts/1/locations/2/reviews/A',
+    starRating: 'FIVE',
+    comment: '(Original)\nSchnell da.',
+    createTime: '2026-03-01T10:00:00Z',
+  };
+  const bytes = Buffer.from(JSON.stringify({ reviews: [review] }), 'utf16le');
+  for (const some of [bytes, Buffer.from(bytes).swap16()]) {
+    const { added } = await place.run(await place.file('reviews.json', some));
+    expect(added).toMatchObject([{ text: 'Schnell da.' }]);
+  }
+});

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { ImportError } from '../../build/import/import-error.ts';
+import { importPlace } from './importing.ts';
+import { zipFile } from './zip-file.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/** Returns an .xlsx workbook of sheets, given as the XML of their rows. Style 1 is a date. */
+function xlsx(sheets: Record<string, string>, sheetAttributes = ''): Buffer {
+  const names = Object.keys(sheets);
+  const tags = names.map(
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${at === 0 ? '' : sheetAttributes}/>`,
+  );
+  const links = names.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return zipFile([
+    {
+      name: '[Content_Types].xml',
+      body: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      body: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${tags.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      body: `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}<Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      body: `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    },
+    ...Object.values(sheets).map((rows, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      body: `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    })),
+  ]);
+}
+
+const text = (at: string, value: string): string =>
+  `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+
+const TITLE = `<row r="1">${text('A1', 'Reviews of Lantern Heating')}</row>`;
+const HEADER = `<row r="3">${['Kommentar', 'Sterne', 'Datum', 'Name'].map((name, at) => text(`${'ABCD'[at]}3`, name)).join('')}</row>`;
+const ROW = `<row r="5">${text('A5', 'Schnell &amp; sauber, kein Schmutz.')}<c r="B5"><f>2+3</f><v>5</v></c><c r="C5" s="1"><v>46082</v></c>${text('D5', 'Jörg Müß')}</row>`;
+
+it('reads an Excel workbook: titles, gaps, formulas, dates', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.xlsx', xlsx({ Bewertungen: TITLE + HEADER + ROW }));
+  const { rows, added, finished } = await place.write(path);
+  expect([rows, finished]).toEqual([1, [path]]);
+  expect(added).toMatchObject([
+    {
+      rating: 5,
+      date: '2026-03-01',
+      text: 'Schnell & sauber, kein Schmutz.',
+      author: { name: 'Jörg Müß' },
+    },
+  ]);
+});
+
+it('asks for the sheet if several hold rows, and remembers it', async () => {
+  await using place = await importPlace();
+  const book = xlsx({ Info: TITLE, 'März 2026': HEADER + ROW, Empty: '' });
+  const path = await place.file('book-1.xlsx', book);
+  await expect(place.run(path)).rejects.toThrow(
+    'has several sheets: choose one with --sheet: "Info", "März 2026"',
+  );
+  await expect(place.run(path, { list: { sheet: 'April' } })).rejects.toThrow(
+    'has no filled sheet "April"; it has "Info", "März 2026"',
+  );
+  expect((await place.write(path, { list: { sheet: 'märz 2026' } })).added).toHaveLength(1);
+  const next = await place.run(await place.file('book-2.xlsx', book));
+  expect(next.unchanged).toHaveLength(1);
+  const hidden = xlsx({ A: HEADER + ROW, Choices: TITLE }, ' state="hidden"');
+  expect((await place.run(await place.file('h.xlsx', hidden))).unchanged).toHaveLength(1);
+});
+
+const cells = (...values: string[]): string =>
+  `<table:table-row>${values.map((value) => `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+
+/** Returns an .ods workbook with one sheet. */
+const ods = (rows: string): Buffer =>
+  zipFile([
+    { name: 'mimetype', body: 'application/vnd.oasis.opendocument.spreadsheet' },
+    {
+      name: 'content.xml',
+      body: `${XML}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Liste">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    },
+  ]);
+
+it('reads an OpenDocument workbook: lines, values, comments, a million empty rows', async () => {
+  await using place = await importPlace();
+  const rows = [
+    cells('Comment', 'Stars', 'Date', 'Name'),
+    '<table:table-row><table:table-cell><office:annotation><text:p>checked</text:p></office:annotation><text:p>Came<text:s/>at once.</text:p>\n<text:p>No <text:span>mess</text:span> at all.</text:p></table:table-cell>',
+    '<table:table-cell office:value-type="float" office:value="4"><text:p>4,0</text:p></table:table-cell>',
+    '<table:table-cell office:value-type="date" office:date-value="2026-03-01T10:00:00"><text:p>1.3.26</text:p></table:table-cell>',
+    '<table:table-cell><text:p>Ida</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1020"/></table:table-row>',
+    '<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+  ];
+  const { rows: count, added } = await place.run(await place.file('l.ods', ods(rows.join(''))));
+  expect([count, added.length]).toEqual([1, 1]);
+  expect(added).toMatchObject([
+    { rating: 4, text: 'Came at once.\nNo mess at all.', published_at: '2026-03-01T10:00:00Z' },
+  ]);
+});
+
+const EMPTY = Array.from({ length: 100_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
+
+it.each([
+  [
+    'a cell in the last corner',
+    xlsx({ A: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
+    'XFD1048576',
+  ],
+  [
+    'a part that unpacks to 65 MB',
+    xlsx({ A: `<!--${' '.repeat(65 * 2 ** 20)}-->` }),
+    'is larger than 64 MB',
+  ],
+  [
+    'a row repeated a million times',
+    ods(
+      '<table:table-row table:number-rows-repeated="1048576"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+    'at most 200000 rows',
+  ],
+  [
+    'a cell repeated a million times',
+    ods(
+      '<table:table-row><table:table-cell table:number-columns-repeated="1000000"><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+    'at most 200000 rows and 256 columns',
+  ],
+  ['rows without cells', xlsx({ A: EMPTY }), 'has no filled sheet'],
+  ['broken XML', ods('<table:table-row>'), 'cannot be read'],
+  ['no workbook', zipFile([{ name: 'x.txt', body: 'x' }]), 'is not a workbook'],
+])('refuses a workbook with %s', async (_what, bytes, message) => {
+  await using place = await importPlace();
+  const path = await place.file(bytes.includes('content.xml') ? 'l.ods' : 'l.xlsx', bytes);
+  await expect(place.run(path)).rejects.toThrow(message);
+  await expect(place.run(path)).rejects.toBeInstanceOf(ImportError);
+});
