@@ -53,15 +53,6 @@ it('rounds half up, shows averages with two decimals, and shows null as a dash',
     '5.00',
   ]);
   expect(en.rating(null)).toBe('–');
-  expect([0.4, 0.5, 61.4, 61.5, 99.5].map((share) => en.percent(share))).toEqual([
-    '0%',
-    '1%',
-    '61%',
-    '62%',
-    '100%',
-  ]);
-  expect(de.percent(61.4)).toBe('61\u00A0%');
-  expect(en.percent(null)).toBe('–');
 });
 
 it('formats dates, periods and opening hours', () => {

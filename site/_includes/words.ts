@@ -21,7 +21,6 @@ export class Words {
   readonly locale: string;
   readonly #entries: WordTable['entries'];
   readonly #rating: Intl.NumberFormat;
-  readonly #percent: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
   readonly #weekday: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
@@ -34,7 +33,6 @@ export class Words {
     this.#entries = entries;
     const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     this.#rating = new Intl.NumberFormat(locale, decimals);
-    this.#percent = new Intl.NumberFormat(locale, { style: 'percent' });
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     this.#weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     this.#list = new Intl.ListFormat(locale);
@@ -73,11 +71,6 @@ export class Words {
   /** Formats an average rating with two decimals; a dash for null. */
   rating(rating: number | null): string {
     return rating === null ? '–' : this.#rating.format(rating);
-  }
-
-  /** Formats a percentage (0 to 100) without decimals; a dash for null. */
-  percent(percent: number | null): string {
-    return percent === null ? '–' : this.#percent.format(Math.round(percent) / 100);
   }
 
   /** Formats a date (`YYYY-MM-DD`, or a time that starts with one). */
