@@ -47,7 +47,6 @@ it.each([
   ["the fault's gone", ["fault's gone +"]],
   ['my boiler was fine until he sold us a pump', ['fine +', 'sold us -']],
   ["you won't find a lighter scone", ["you won't find a lighter scone +"]],
-  ['he quoted 50 and charged 50', ['50 and charged 50 +']],
   ["it hasn't been cleaned for months", ["hasn't been cleaned -"]],
 ])('finds in "%s" the opinions %j', (text, expected) => {
   expect(opinions(text)).toEqual(expected);

@@ -58,9 +58,10 @@ function firstWords(part: string): string[] | undefined {
     const words = splitOutside(group, '|').map((one) => firstWords(withoutOptional(one.trim())));
     return words.every((one) => one !== undefined) ? words.flat() : undefined;
   }
-  const [first = '', ...others] = splitOutside(part.replace(/\(\?![^()]*\)$/, ''), ' ');
+  const [first = '', ...others] = splitOutside(part, ' ');
   if (others.length > 0) return firstWords(first);
   if (first.startsWith('\\d')) return [DIGIT];
+  if (first === '\\$') return ['$'];
   const optional = /^([\p{L}\p{N}'£$€%]+?)(\p{L})\?$/u.exec(first);
   if (optional) return [`${optional[1]}`, `${optional[1]}${optional[2]}`];
   const ending = /^([\p{L}']+)\((?:\?:)?([\p{L}|]+)\)(\??)$/u.exec(first);
@@ -77,7 +78,7 @@ function keysOf(source: string): string[] {
     let best: string[] | undefined;
     let lowest = Number.POSITIVE_INFINITY;
     for (const part of splitOutside(alternative, ' ')) {
-      const words = firstWords(withoutOptional(part.trim()));
+      const words = firstWords(withoutOptional(part.trim()).replace(/\(\?![^()]*\)$/, ''));
       if (!words || words.length > MAX_KEYS) continue;
       const cost = words.length + 100 * words.filter((word) => COMMON.test(word)).length;
       if (cost >= lowest) continue;
