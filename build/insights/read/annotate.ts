@@ -74,10 +74,10 @@ function phrasesOf(language: Language) {
       return lines.map((source) => ({ source, payload }));
     }),
   );
-  // Claims go first: the same words say more with a subject.
-  sources.sort(
-    (a, b) => Number(b.payload.subject !== undefined) - Number(a.payload.subject !== undefined),
-  );
+  // Claims go first, and those that judge before those that only name their subject: the first match wins.
+  const rankOf = ({ payload: { subject, value } }: Pattern<Phrase>): number =>
+    subject === undefined ? 2 : Number(value === 0);
+  sources.sort((a, b) => rankOf(a) - rankOf(b));
   return { terms, sources };
 }
 
