@@ -15,12 +15,17 @@ export type Run = (
 const USAGES: Readonly<Record<string, string>> = {
   'init [export] [--form <file>]':
     'replace the demo in content/ with your business; a Google or schema.org export suggests answers, --form reads them from an issue form',
-  'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]': `import reviews from files, folders or zip archives; without --write, only show what would change
-      --map Words=text,Stars=rating   the field that each column of your list fills
+  'import [export...] [--addresses] [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--location <name>] [--sheet <name>] [--header <header>] [--fix-encoding] [--delete-imported]': `import reviews from files, folders, zip archives or https addresses; without --write, only show what would change
+      --map Words=text,Stars=rating   the field that each column of your own list fills
       --scale 10           highest possible rating, if the file does not state it
       --date-order dmy     order of day and month in 05/03/2026: dmy or mdy
       --platform direct    platform that the reviews of a list were written on
-      --fix-encoding       repair damaged letters. More: docs/import.md`,
+      --location Harbour   the location to import, if an export has several
+      --sheet Reviews      the sheet of a workbook with several
+      --addresses          import the addresses in content/imports/addresses.yaml
+      --header Authorization=IMPORT_TOKEN   header of an address; its value stands in the environment
+      --fix-encoding       repair damaged letters
+      --delete-imported    with --write, delete the files that were read. More: docs/import.md`,
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for missing fields',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':

@@ -30,8 +30,9 @@ const MAX_EXAMPLE = 60;
 /** Options of an import. */
 export type ImportOptions = {
   paths: readonly string[];
-  /** Files that were downloaded, each with how to read it. */
+  /** Files that were downloaded, each with how to read it, and why others were not. */
   downloads?: readonly { file: InputFile; list: ListMap }[];
+  failures?: readonly string[];
   contentDir: string;
   /** Whether to change the content. */
   write: boolean;
@@ -79,9 +80,6 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const input = await readInput(paths);
   const existing = await readExisting(contentDir, paths);
   const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
-  for (const { file, list } of downloads) {
-    files.push({ ...(await open(file, list, existing.maps)), path: undefined, isNamed: true });
-  }
   const locations = chooseLocations(files, input.files, given.location, existing.maps);
   const collection = new Collection(existing);
   for (const file of files) {
@@ -109,20 +107,21 @@ type Opened = Omit<ReadFile, 'path' | 'isNamed'>;
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
 async function openAll(
   { files: inputs, unread }: Input,
-  { paths, list = {} }: ImportOptions,
+  { paths, list: given = {}, downloads = [], failures = [] }: ImportOptions,
   maps: Maps,
 ): Promise<{ files: ReadFile[]; skippedFiles: string[]; refused: Set<string> }> {
   const files: ReadFile[] = [];
-  const skippedFiles: string[] = [];
+  const skippedFiles: string[] = [...failures];
   const others: string[] = [];
   const refused = new Set<string>();
-  for (const file of inputs) {
+  for (const { file, list } of [...inputs.map((file) => ({ file, list: given })), ...downloads]) {
     const isNamed = paths.includes(file.name);
     try {
       files.push({ ...(await open(file, list, maps)), path: file.path, isNamed });
     } catch (error) {
       if (!(error instanceof ImportError) || isNamed) throw error;
-      const reason = error instanceof NotReviews ? error.reason : error.message;
+      const isQuiet = error instanceof NotReviews && error.reason === undefined;
+      const reason = isQuiet && file.path !== undefined ? undefined : error.message;
       if (reason === undefined) others.push(basename(file.name));
       else skippedFiles.push(reason);
       const isLost = reason !== undefined && !(error instanceof NotReviews && error.refused);

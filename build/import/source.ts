@@ -97,6 +97,15 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   return adapt?.(draft, row) ?? draft;
 }
 
+/** Parses the candidate keys of fields, like "id=review_id,id text=comment". */
+export function fieldsOf(text: string): Partial<Record<Field, string>> {
+  const pairs = text
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.replaceAll(',', ' ').split('='));
+  return Object.fromEntries(text === '' ? [] : pairs);
+}
+
 /** Returns the candidate keys of a field. */
 export function keysOf(fields: ImportSource['fields'], field: Field): string[] {
   return fields[field]?.split(' ') ?? [];

@@ -62,7 +62,10 @@ function sourceOfKnown(table: Table, { fields = {}, ...known }: KnownList): Impo
     const key = fields[field];
     if (key !== undefined && columns.has(key)) map[key] = field;
   }
-  return { ...sourceOfList(table, { map }), ...known };
+  const found = sourceOfList(table, { map });
+  // "Source" and the like name the platform only where the list is known for it.
+  const { platform: _, ...others } = found.fields;
+  return { ...found, ...known, fields: fields.platform === undefined ? others : found.fields };
 }
 
 /** Returns a sentence of advice for a raw export in the content folder, or undefined for any other file. */

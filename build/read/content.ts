@@ -106,7 +106,13 @@ export async function readStored(
 ): Promise<Stored> {
   const reviews = await readTextFiles(ContentReview, join(dir, 'reviews'), problems);
   const imports: Batch<ContentReview>[] = [];
-  for (const path of await filesBelow(join(dir, 'imports'), '.ndjson', strays, 'maps.yaml')) {
+  for (const path of await filesBelow(
+    join(dir, 'imports'),
+    '.ndjson',
+    strays,
+    'maps.yaml',
+    'addresses.yaml',
+  )) {
     if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
   }
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);

@@ -49,22 +49,22 @@ function noneIfMissing(error: NodeJS.ErrnoException): string[] {
 
 /**
  * Returns files with an extension, in any case, in a folder and below it, sorted by path. Returns none if the folder is missing.
- * Follows links. Adds a problem for any other file, unless it is hidden or has the name `other`, because owners
+ * Follows links. Adds a problem for any other file, unless it is hidden or has a name of `others`, because owners
  * would not notice that it is ignored.
  */
 export async function filesBelow(
   dir: string,
   ending: string,
   problems: Problems,
-  other?: string,
+  ...others: readonly string[]
 ): Promise<string[]> {
   const isWanted = (path: string): boolean => path.toLowerCase().endsWith(ending);
   const message = `expected a file ending in ${ending}, or a link to one; move or delete this one`;
   const { files, broken } = await listBelow(dir, problems);
-  const others = files.filter(
-    (path) => !isWanted(path) && basename(path) !== other && !isHidden(relative(dir, path)),
+  const strays = files.filter(
+    (path) => !isWanted(path) && !others.includes(basename(path)) && !isHidden(relative(dir, path)),
   );
-  for (const path of [...others, ...broken].sort()) problems.addFile(displayPath(path), message);
+  for (const path of [...strays, ...broken].sort()) problems.addFile(displayPath(path), message);
   return files.filter(isWanted);
 }
 

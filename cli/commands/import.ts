@@ -1,8 +1,12 @@
+import { rm } from 'node:fs/promises';
+import { ImportError } from '../../build/import/import-error.ts';
 import { importReviews } from '../../build/import/import-reviews.ts';
+import type { InputFile } from '../../build/import/read/table.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
 import { platformOf } from '../../contract/platform.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
+import { type Address, download, readAddresses } from '../download.ts';
 import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
@@ -12,16 +16,39 @@ const LIST_OPTIONS = {
   platform: { parse: (name: string) => platformOf(name) ?? name },
 };
 
-/** Imports reviews from exports. Shows what would change; with --write, changes CONTENT_DIR. */
-export const run: Run = async ({ CONTENT_DIR }, options, ...paths) => {
+/** Imports reviews from exports and addresses. Shows what would change; with --write, changes CONTENT_DIR. */
+export const run: Run = async (settings, { header, ...options }, ...exports) => {
+  const { CONTENT_DIR, HUB_CALLBACK_ALLOW: allow } = settings;
+  const list = ListMap.parse(await fillForm(ListMap, LIST_OPTIONS, {}, options));
+  const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+  const paths = exports.filter((text) => !isAddress(text));
+  const given = typeof header === 'string' ? { header } : {};
+  const addresses: Address[] = exports.filter(isAddress).map((url) => ({ url, ...given, ...list }));
+  if (options.addresses) addresses.push(...(await readAddresses(CONTENT_DIR)));
+  if (paths.length + addresses.length === 0)
+    throw new UsageError('expected <export...>, got nothing');
+  const downloads: { file: InputFile; list: ListMap }[] = [];
+  const failures: string[] = [];
+  for (const { url, header: named, ...each } of addresses) {
+    if (!url.startsWith('https:')) throw new UsageError(`${url}: expected an https address`);
+    try {
+      const file = await download({ url, header: named }, { allow, env: process.env });
+      downloads.push({ file, list: each });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      failures.push(error.message);
+    }
+  }
   const result = await importReviews({
-    paths,
+    ...{ paths, downloads, failures, list },
     write: options.write === true,
     fixEncoding: options['fix-encoding'] === true,
-    list: ListMap.parse(await fillForm(ListMap, LIST_OPTIONS, {}, options)),
     contentDir: CONTENT_DIR,
     now: new Date(),
   });
+  if (options.write && options['delete-imported']) {
+    for (const path of result.finished) await rm(path);
+  }
   return `${formatReport(result, CONTENT_DIR)}${result.written.length > 0 ? `\n${NEXT}` : ''}`;
 };
 

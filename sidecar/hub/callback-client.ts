@@ -94,8 +94,8 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
   };
 }
 
-/** Opens an agent that reuses connections, and one that opens a new connection for each request. */
-async function openAgents(options: CallbackClientOptions) {
+/** Opens an agent that reuses connections, and one that opens a new connection for each request. Both are guarded. */
+export async function openAgents(options: CallbackClientOptions) {
   const undici = await import('undici');
   const { guard, lookup, connectTimeoutMs: timeout, ca } = options;
   const connect = undici.buildConnector({

@@ -135,15 +135,17 @@ describe('the workflow steps', () => {
       '': first,
       b: { reviews: [review('B2', 'Kind.')], totalReviewCount: 2 },
     });
-    const steps = await repository.run('google.yml', { values, env: google.env });
+    const steps = await repository.run('schedule.yml', { values, env: google.env });
     expect(steps.map(({ name, code }) => [name, code])).toEqual([
       ['npm ci', 0],
-      ['Fetch', 0],
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
     expect(google.requests).toHaveLength(3);
-    const lines = await repository.git('show', 'import-google:content/imports/google-2026.ndjson');
+    const lines = await repository.git(
+      'show',
+      'import-schedule:content/imports/google-2026.ndjson',
+    );
     expect(
       lines
         .trim()
@@ -153,8 +155,8 @@ describe('the workflow steps', () => {
     expect((await repository.calls()).at(-1)?.join('\n')).toContain(
       '| new                 |       2 | google 2 |',
     );
-    await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-google');
-    const again = await repository.run('google.yml', { values, env: google.env });
+    await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-schedule');
+    const again = await repository.run('schedule.yml', { values, env: google.env });
     expect(again.at(-1)).toMatchObject({ code: 0, out: 'Nothing new.\n' });
   });
 
@@ -167,8 +169,8 @@ describe('the workflow steps', () => {
       'secrets.GOOGLE_CLIENT_SECRET': 'secret',
       'secrets.GOOGLE_REFRESH_TOKEN': 'withdrawn',
     };
-    const steps = await repository.run('google.yml', { values, env: google.env });
-    expect(steps.at(-1)).toMatchObject({ name: 'Fetch', code: 1 });
+    const steps = await repository.run('schedule.yml', { values, env: google.env });
+    expect(steps.at(-1)).toMatchObject({ name: 'Import', code: 1 });
     expect(steps.at(-1)?.out).toContain('got status 400 { "error": "invalid_grant" }');
   });
 

@@ -1,5 +1,5 @@
 import { platformOf } from '../../../contract/platform.ts';
-import type { Draft, ImportSource, Row } from '../source.ts';
+import { type Draft, fieldsOf, type ImportSource, type Row } from '../source.ts';
 
 /** Warning for exports of scrapers of Google Maps. */
 const SCRAPE_WARNING =
@@ -16,16 +16,9 @@ export const google: ImportSource = {
   name: 'Google Takeout or Business Profile API',
   platform: 'google',
   signatures: ['star_rating create_time'],
-  fields: {
-    id: 'review_id name',
-    rating: 'star_rating',
-    text: 'comment',
-    author: 'reviewer_display_name',
-    date: 'create_time',
-    updated: 'update_time',
-    reply: 'review_reply_comment',
-    reply_date: 'review_reply_update_time',
-  },
+  fields:
+    fieldsOf(`id=review_id,name rating=star_rating text=comment author=reviewer_display_name date=create_time
+      updated=update_time reply=review_reply_comment reply_date=review_reply_update_time`),
   adapt: ({ id, text, reply, ...rest }: Draft, row: Row): Draft => {
     const isPublic = (row.get('review_reply_review_reply_state') ?? 'APPROVED') === 'APPROVED';
     const location = /locations\/([^/]+)/.exec(String(row.get('name') ?? ''))?.[1];
@@ -58,19 +51,11 @@ export const NESTED: readonly ImportSource[] = [
       'review_content business_unit_id',
       'stars created_at consumer_display_name',
     ],
-    fields: {
-      id: 'review_id id',
-      location: 'location_name domain_url',
-      rating: 'review_stars review_rating stars rating',
-      title: 'review_title title',
-      text: 'review_content text',
-      author: 'review_username consumer_display_name',
-      date: 'review_created_utc review_created created_at',
-      updated: 'updated_at',
-      language: 'review_language language',
-      reply: 'company_reply_text business_reply',
-      reply_date: 'company_reply_created_at business_reply_date_utc',
-    },
+    fields:
+      fieldsOf(`id=review_id,id location=location_name,domain_url rating=review_stars,review_rating,stars,rating
+      title=review_title,title text=review_content,text author=review_username,consumer_display_name
+      date=review_created_utc,review_created,created_at updated=updated_at language=review_language,language
+      reply=company_reply_text,business_reply reply_date=company_reply_created_at,business_reply_date_utc`),
     zone: 'UTC',
     // "Source Of Review" (Organic, Invitation …) is not verification.
     adapt: (draft, row) => {
@@ -86,19 +71,10 @@ export const NESTED: readonly ImportSource[] = [
     name: 'Apify (Google Maps)',
     platform: 'google',
     signatures: ['published_at_date stars', 'publish_at stars review_id'],
-    fields: {
-      id: 'review_id',
-      location: 'place_id',
-      rating: 'stars',
-      text: 'text',
-      author: 'name',
-      date: 'published_at_date',
-      language: 'original_language',
-      url: 'review_url',
-      reply: 'response_from_owner_text',
-      reply_date: 'response_from_owner_date',
-      platform: 'review_origin',
-    },
+    fields:
+      fieldsOf(`id=review_id location=place_id rating=stars text=text author=name date=published_at_date
+      language=original_language url=review_url reply=response_from_owner_text reply_date=response_from_owner_date
+      platform=review_origin`),
     warning: SCRAPE_WARNING,
   },
   {
@@ -106,17 +82,10 @@ export const NESTED: readonly ImportSource[] = [
     name: 'Outscraper (Google Maps)',
     platform: 'google',
     signatures: ['review_rating author_title', 'review_rating review_datetime_utc'],
-    fields: {
-      id: 'review_id',
-      location: 'place_id google_id',
-      rating: 'review_rating',
-      text: 'review_text',
-      author: 'author_title',
-      date: 'review_datetime_utc review_timestamp',
-      url: 'review_link',
-      reply: 'owner_answer',
-      reply_date: 'owner_answer_timestamp_datetime_utc owner_answer_timestamp',
-    },
+    fields:
+      fieldsOf(`id=review_id location=place_id,google_id rating=review_rating text=review_text author=author_title
+      date=review_datetime_utc,review_timestamp url=review_link reply=owner_answer
+      reply_date=owner_answer_timestamp_datetime_utc,owner_answer_timestamp`),
     zone: 'UTC',
     dateOrder: 'mdy',
     warning: SCRAPE_WARNING,
@@ -125,36 +94,20 @@ export const NESTED: readonly ImportSource[] = [
     name: 'SerpApi (Google Maps)',
     platform: 'google',
     signatures: ['iso_date snippet rating'],
-    fields: {
-      id: 'review_id',
-      rating: 'rating',
-      text: 'extracted_snippet_original snippet',
-      author: 'user_name',
-      date: 'iso_date',
-      updated: 'iso_date_of_last_edit',
-      url: 'link',
-      reply: 'response_extracted_snippet_original response_snippet',
-      reply_date: 'response_iso_date',
-      platform: 'source',
-    },
+    fields:
+      fieldsOf(`id=review_id rating=rating text=extracted_snippet_original,snippet author=user_name date=iso_date
+      updated=iso_date_of_last_edit url=link reply=response_extracted_snippet_original,response_snippet
+      reply_date=response_iso_date platform=source`),
     warning: SCRAPE_WARNING,
   },
   {
     name: 'DataForSEO (Google)',
     platform: 'google',
     signatures: ['rating_value review_text timestamp profile_name'],
-    fields: {
-      id: 'review_id',
-      rating: 'rating_value',
-      best: 'rating_rating_max',
-      text: 'original_review_text review_text',
-      author: 'profile_name',
-      date: 'timestamp',
-      language: 'original_language',
-      url: 'review_url',
-      reply: 'original_owner_answer owner_answer',
-      reply_date: 'owner_timestamp',
-    },
+    fields:
+      fieldsOf(`id=review_id rating=rating_value best=rating_rating_max text=original_review_text,review_text
+      author=profile_name date=timestamp language=original_language url=review_url
+      reply=original_owner_answer,owner_answer reply_date=owner_timestamp`),
     warning: SCRAPE_WARNING,
   },
   {
@@ -162,19 +115,10 @@ export const NESTED: readonly ImportSource[] = [
     name: 'schema.org JSON-LD',
     platform: 'other',
     signatures: ['review_rating_rating_value', 'review_body date_published'],
-    fields: {
-      id: 'id identifier',
-      rating: 'review_rating_rating_value review_rating',
-      best: 'review_rating_best_rating',
-      title: 'name headline',
-      text: 'review_body description',
-      author: 'author_name author',
-      date: 'date_published date_created',
-      updated: 'date_modified',
-      language: 'in_language',
-      url: 'url',
-      platform: 'publisher_name publisher',
-    },
+    fields:
+      fieldsOf(`id=id,identifier rating=review_rating_rating_value,review_rating best=review_rating_best_rating
+      title=name,headline text=review_body,description author=author_name,author date=date_published,date_created
+      updated=date_modified language=in_language url=url platform=publisher_name,publisher`),
     // @id belongs to the page with the markup, not to the platform.
     adapt: (draft) => ({ best: 5, ...draft, hasForeignId: true }),
   },
@@ -183,14 +127,9 @@ export const NESTED: readonly ImportSource[] = [
     name: 'Yelp',
     platform: 'yelp',
     signatures: ['time_created rating user_name', 'business_id stars review_id useful'],
-    fields: {
-      id: 'review_id id',
-      rating: 'rating stars',
-      text: 'text',
-      author: 'user_name',
-      date: 'time_created date',
-      url: 'url',
-    },
+    fields: fieldsOf(
+      'id=review_id,id rating=rating,stars text=text author=user_name date=time_created,date url=url',
+    ),
     zone: 'America/Los_Angeles',
     warning:
       "Yelp's terms do not allow you to store responses of its API for longer than a day or to publish its data set, and its API truncates texts; ask Yelp before you publish these",
@@ -204,13 +143,9 @@ export const NESTED: readonly ImportSource[] = [
       'created_time review_text',
       'created_time has_rating',
     ],
-    fields: {
-      id: 'open_graph_story_id',
-      rating: 'rating',
-      text: 'review_text',
-      author: 'reviewer_name',
-      date: 'created_time',
-    },
+    fields: fieldsOf(
+      'id=open_graph_story_id rating=rating text=review_text author=reviewer_name date=created_time',
+    ),
     zone: 'UTC',
     adapt: (draft, row) => {
       const kind = row.get('recommendation_type');
@@ -225,16 +160,9 @@ export const NESTED: readonly ImportSource[] = [
     name: 'Checkatrade',
     platform: 'checkatrade',
     signatures: ['rating_rating review created_at', 'rating_quality_of_workmanship created_at'],
-    fields: {
-      id: 'id',
-      rating: 'rating_rating',
-      title: 'title',
-      text: 'review',
-      author: 'reviewer_display_name',
-      date: 'created_at',
-      updated: 'updated_at',
-      platform: 'source',
-    },
+    fields:
+      fieldsOf(`id=id rating=rating_rating title=title text=review author=reviewer_display_name date=created_at
+      updated=updated_at platform=source`),
     // `verified` is meaningful for Checkatrade's own reviews only.
     adapt: (draft, row) => {
       const isOwn =

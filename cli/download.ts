@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ImportError } from '../build/import/import-error.ts';
+import type { InputFile } from '../build/import/read/table.ts';
+import { ListMap } from '../build/import/source.ts';
+import { readYaml } from '../build/read/parse.ts';
+import { ContentError, Problems } from '../build/read/problems.ts';
+import { doc } from '../contract/schema.ts';
+import { createPublicLookup, openAgents } from '../sidecar/hub/callback-client.ts';
+import { createAddressGuard } from '../sidecar/hub/request.ts';
+
+/** Maximum size of a download: a tenth of what a file may have. */
+const MAX_MEGABYTES = 25;
+/** Time for all of a download. Apify and Outscraper assemble large results when they are asked for. */
+const TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_REDIRECTS = 3;
+
+const Header = z.string().regex(/^[\w-]+=[A-Z_][A-Z0-9_]*$/, 'like Authorization=IMPORT_TOKEN');
+
+/** `content/imports/addresses.yaml`: addresses to import, each with a header and how to read its list. */
+export const Addresses = z.array(
+  z.strictObject({
+    url: doc(z.url({ protocol: /^https$/ }), 'The https address.', 'https://reviews.example/1'),
+    header: doc(
+      Header.optional(),
+      'A header, and the name of its value in the environment.',
+      'Authorization=IMPORT_TOKEN',
+    ),
+    ...ListMap.shape,
+  }),
+);
+export type Address = z.infer<typeof Addresses>[number];
+
+/** Reads `addresses.yaml`. Throws ContentError if it is invalid, ImportError if it is missing. */
+export async function readAddresses(contentDir: string): Promise<Address[]> {
+  const problems = new Problems();
+  const path = join(contentDir, 'imports', 'addresses.yaml');
+  const addresses = await readYaml(Addresses, path, problems, '[]');
+  if (addresses === undefined) throw new ContentError(problems);
+  if (addresses.length === 0) throw new ImportError(`${path} lists no addresses`);
+  return addresses;
+}
+
+/** Where to connect: private address ranges besides public addresses, and the environment with the values of headers. */
+export type DownloadOptions = {
+  allow: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+};
+
+/**
+ * Downloads a file over https from a public address. Its name is the address without the query, which may hold a token. Follows
+ * redirects, but sends the header to the first host only. Throws ImportError for any other status than 200, a private address,
+ * more than 25 MB or more than two minutes.
+ */
+export async function download(
+  { url, header }: Pick<Address, 'url' | 'header'>,
+  { allow, env }: DownloadOptions,
+): Promise<InputFile> {
+  const { fetch } = await import('undici');
+  const [name = '', variable = ''] = header?.split('=') ?? [];
+  const value = env[variable];
+  if (header !== undefined && !value) throw new ImportError(`${variable} is not set`);
+  const { oneShot, persistent } = await openAgents({
+    guard: createAddressGuard(allow),
+    lookup: createPublicLookup(),
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let at = new URL(url);
+  const label = at.origin + at.pathname;
+  try {
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      const isFirstHost = at.origin === new URL(url).origin;
+      const headers = value !== undefined && isFirstHost ? { [name]: value } : {};
+      const response = await fetch(at, {
+        dispatcher: oneShot,
+        redirect: 'manual',
+        signal,
+        headers,
+      });
+      const location = response.headers.get('location');
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
+        at = new URL(location, at);
+        continue;
+      }
+      if (response.status !== 200) throw new Error(`expected status 200, got ${response.status}`);
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of response.body ?? []) {
+        size += chunk.length;
+        if (size > MAX_MEGABYTES * 2 ** 20)
+          throw new Error(`it is larger than ${MAX_MEGABYTES} MB`);
+        chunks.push(chunk);
+      }
+      return { name: label, bytes: Buffer.concat(chunks) };
+    }
+    throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+  } catch (error) {
+    const { message } =
+      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+    throw new ImportError(`${label}: ${message}`, { cause: error });
+  } finally {
+    await Promise.all([oneShot.destroy(), persistent.destroy()]);
+  }
+}

@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { describeExports } from './exports.cases.ts';
+
+describe('exports written after public descriptions', describeExports);
