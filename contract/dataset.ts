@@ -117,6 +117,11 @@ export const ReviewsDataset = resource(
       'Time of the newest change in the content, 1970-01-01T00:00:00Z before the first. It does not depend on the time of the build.',
       '2026-03-05T10:00:00Z',
     ),
+    time_zone: doc(
+      z.string().min(1),
+      'Time zone of the business (IANA); all days are days there.',
+      'Europe/London',
+    ),
     business: Business,
     aggregate_rating: AggregateRating,
     review_policy: ReviewPolicy,

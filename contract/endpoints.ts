@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HUB_PATH } from './addresses.ts';
 import { ReviewsDataset } from './dataset.ts';
 import { Embed } from './embed.ts';
-import { Etags } from './etags.ts';
+import { Etags, REVIEW_ETAGS_PATH, ReviewEtags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
 import type { CacheClass } from './headers.ts';
 import { HubRequest, HubStatusQuery } from './hub-request.ts';
@@ -172,6 +172,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     Embed,
   ),
   documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', OpenApi),
+  documentAt(
+    REVIEW_ETAGS_PATH,
+    'getReviewEtags',
+    'The ETag of every published review, to keep a copy up to date.',
+    ReviewEtags,
+  ),
   documentAt('/etags.json', 'getEtags', 'Build id, and the hash of every file.', Etags),
   {
     method: 'get',
@@ -194,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'queries',
     summary: 'Reviews since a date.',
     description:
-      'Returns the reviews on or after a date, newest first, and those removed since. The ETag changes only if this response changes.',
+      'Answers what is new, not what changed: reviews on or after a date, newest first, and removals since. Dates come from the content, so late imports, edits by hand, withheld reviews and rollbacks may be missing. To keep a copy use `/reviews/etags.json`. The ETag changes only if this response changes.',
     params: z.object({ date: doc(Day, 'First date to include, YYYY-MM-DD.', '2026-02-01') }),
     query: SinceQuery,
     ok: okJson('Reviews and removals since that date.', SinceResult),

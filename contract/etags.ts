@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { Moment } from './review.ts';
+import { Moment, type Review, ReviewId } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Content codings that files are compressed with, and their file extensions. */
@@ -52,6 +53,29 @@ export const Etags = resource('Etags', 'Build id, hashes and entity tags of ever
   files: z.array(PublishedFile).describe('All public files, sorted by path.'),
 });
 export type Etags = z.infer<typeof Etags>;
+
+/** Public path of the entity tags of all reviews. */
+export const REVIEW_ETAGS_PATH = '/reviews/etags.json';
+
+/** `GET /reviews/etags.json`: what a client compares its copy with. */
+export const ReviewEtags = resource('ReviewEtags', 'Entity tag of every published review.', {
+  reviews: doc(
+    z.record(ReviewId, PublishedFile.shape.etag),
+    'By id, the ETag of `GET /api/reviews/{id}`, newest review first. It changes if anything in the review changes.',
+    { 'r-7f3a': '"47DEQpj8HBSa-_TImW-5JA"' },
+  ),
+});
+export type ReviewEtags = z.infer<typeof ReviewEtags>;
+
+/** Returns the strong, quoted entity tag of a content: the first 132 bits of its SHA-256. */
+export function toEtag(content: string | Uint8Array): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+}
+
+/** Returns the entity tag of a review: that of its JSON without white space. */
+export function reviewEtag(review: Review): string {
+  return toEtag(JSON.stringify(review));
+}
 
 /** Returns the path of a public file inside dist/: `/` and `/a/` are index.html files. */
 export function toFileName(path: string): string {

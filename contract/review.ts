@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { Platform } from './platform.ts';
 import { doc, object, resource } from './schema.ts';
 
-/** A real calendar day, `YYYY-MM-DD`, in the business's time zone. */
-export const Day = z.iso.date();
+/** A real calendar day from year 1 on, `YYYY-MM-DD`, in the business's time zone. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), {
+  message: 'a real calendar date, YYYY-MM-DD',
+  params: { code: 'invalid_date' },
+});
 export type Day = z.infer<typeof Day>;
 
 /** Returns the calendar quarter of a day as the number of quarters since year 0. */

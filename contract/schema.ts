@@ -37,12 +37,14 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 }
 
 /**
- * Removes redundant keywords in place: the pattern next to a format and the bounds of a safe integer. Unless `strict`,
+ * Removes redundant keywords in place: the pattern next to a format, escapes in patterns and the bounds of a safe integer. Unless `strict`,
  * removes the ban on unknown fields, which clients must ignore in responses. Adds the length of a tuple, and `items`,
  * which some tools require.
  */
 export function tidy(schema: JsonSchema, strict = false): void {
   if (schema.format !== undefined) delete schema.pattern;
+  // A `/` needs no escape, and some generators write the escape into code that does not parse.
+  if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\/', '/');
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.prefixItems !== undefined) {

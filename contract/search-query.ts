@@ -4,7 +4,7 @@ import type { CustomParams } from './issues.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Platform } from './platform.ts';
-import { Day, LanguageTag, Review } from './review.ts';
+import { Day, LanguageTag, Review, ReviewId } from './review.ts';
 import { doc } from './schema.ts';
 
 /** Maximum number of words in a query with `mode=words`. Each word can match many variants. */
@@ -28,6 +28,25 @@ export function wordsOf(query: string): string[] {
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
 
 const name = z.string().min(1).max(200);
+
+/** Maximum number of ids in one search. */
+export const MAX_IDS = 100;
+
+/** Comma-separated ids of reviews. */
+const reviewIds = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    const ids = text.split(',');
+    const invalid = ids.find((id) => !ReviewId.safeParse(id).success);
+    if (invalid !== undefined) {
+      const message = `review ids separated by commas (invalid: "${cutText(invalid, 40)}")`;
+      context.addIssue({ code: 'custom', message });
+    } else if (ids.length > MAX_IDS) {
+      const params: CustomParams = { code: 'out_of_range', got: `${ids.length}` };
+      context.addIssue({ code: 'custom', message: `at most ${MAX_IDS} ids`, params });
+    }
+  });
 
 /** Comma-separated names of review fields. */
 const fieldNames = z
@@ -70,6 +89,11 @@ export const SearchFilters = z.strictObject({
     'old-town',
   ),
   source: doc(Platform.optional(), 'Only reviews from this platform.', 'google'),
+  ids: doc(
+    reviewIds.optional(),
+    `Only these reviews: ids separated by commas, at most ${MAX_IDS}.`,
+    'r-7f3a,r-81c0',
+  ),
   language: doc(
     LanguageTag.optional(),
     'Only reviews in this language (BCP 47); `de` also finds `de-AT`.',
@@ -113,7 +137,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const SinceQuery = z.strictObject({
   by: doc(
     z.enum(['date', 'updated']).default('date'),
-    'Date to compare: `date` is the date of the review, `updated` the date of its last change.',
+    'Date to compare: `date` is the date of the review, `updated` the date of its last change. Both are days in the time zone of the business.',
     'date',
   ),
 });

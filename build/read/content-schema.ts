@@ -33,6 +33,12 @@ const NOT_BLANK = { message: 'a text that is not blank' };
 const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
 const WITHHOLD_WORDS = `Why the review is not shown; the site only counts it: ${REASONS}. A low rating is not a reason.`;
 
+/** A time of a change. One in the future would become the time of the newest change, and hide all changes before it. */
+const PastMoment = Moment.refine(
+  (time) => !Moment.safeParse(time).success || Date.parse(time) <= Date.now(),
+  { message: 'a time that is not in the future' },
+);
+
 const reply = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
 
 /**
@@ -64,7 +70,7 @@ export const ContentReview = z.strictObject({
   ),
   published_at: doc(Moment.optional(), 'Exact time, UTC, in quotes.', '2026-04-12T18:20:00Z'),
   updated_at: doc(
-    Moment.optional(),
+    PastMoment.optional(),
     'Last time the customer or you changed it, UTC.',
     '2026-04-14T09:00:00Z',
   ),
@@ -125,7 +131,10 @@ export type JoinedReview = Readonly<ContentReview> & {
 export const DuplicatesFile = z.array(z.array(ReviewId).min(2)).max(100_000);
 
 /** One line of `content/removed.ndjson`, or one file of `content/removals/`. */
-export const RemovedLine = z.strictObject(Tombstone.shape);
+export const RemovedLine = z.strictObject({
+  ...Tombstone.shape,
+  removed_at: PastMoment.meta(Tombstone.shape.removed_at.meta() ?? {}),
+});
 
 /** The checked content, with reviews newest first. */
 export type Content = BusinessFile & {

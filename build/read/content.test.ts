@@ -55,6 +55,14 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
+    'a change in the future',
+    IMPORT,
+    reviewLine({ updated_at: '2999-11-14T10:00:00Z' }),
+    [
+      '1:<"updated_at">  updated_at  expected a time that is not in the future, got "2999-11-14T10:00:00Z"',
+    ],
+  ],
+  [
     'an unknown field',
     FILE,
     markdown('rating: 5\nrepply: x\n'),

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { REVIEW_ETAGS_PATH, type ReviewEtags, reviewEtag } from '../../contract/etags.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
@@ -30,12 +31,18 @@ export function renderDocuments(
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
     { path: '/insights/reviews.json', mediaType: json, content: toLines(reviewInsights) },
+    { path: REVIEW_ETAGS_PATH, mediaType: json, content: toReviewEtags(dataset) },
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
     { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
     ...renderExports(dataset, site, look),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
+}
+
+function toReviewEtags({ reviews }: ReviewsDataset): string {
+  const etags = reviews.map((review) => [review.id, reviewEtag(review)]);
+  return JSON.stringify({ reviews: Object.fromEntries(etags) } satisfies ReviewEtags);
 }
 
 function toJson(value: object): string {

@@ -16,6 +16,7 @@ export function reviewsDataset(content: Content, urlOf: (id: string) => string):
     api_version: API_VERSION,
     ...(content.sample && { sample: true }),
     updated_at: newestChange(content, reviews),
+    time_zone: content.time_zone,
     business: content.business,
     aggregate_rating: aggregateRating(reviews),
     review_policy: reviewPolicy(content, reviews, withheld),

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { ETAGS_PATH, Etags, type PublishedFile } from '../../contract/etags.ts';
+import { ETAGS_PATH, Etags, type PublishedFile, toEtag } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import { splitReviewsJson } from '../../contract/reviews-json.ts';
 import { inSlices } from '../in-slices.ts';
-import { readPublished, type Source, toEtag } from './source.ts';
+import { readPublished, type Source } from './source.ts';
 
 /** The published documents of one build, checked against the contract. */
 export type Documents = {

@@ -1,7 +1,7 @@
+import { toEtag } from '../../contract/etags.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
-import { toEtag } from './source.ts';
 
 /** Reviews and removals since a date, both newest first. */
 export type Since = (
@@ -16,21 +16,30 @@ export type Since = (
   result(): SinceResult;
 };
 
+/** Returns the day of a time (RFC 3339), `YYYY-MM-DD`, in the time zone of the business. */
+export type DayOf = (moment: string) => string;
+
+export function createDayOf(timeZone: string): DayOf {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
+  return (moment) => format.format(new Date(moment));
+}
+
 /** Creates the query over all reviews, newest first, the ETag of each, and all removals. */
 export function createSince(
   reviews: readonly Review[],
   etagById: ReadonlyMap<string, string>,
   removed: readonly Tombstone[],
+  dayOf: DayOf,
 ): Since {
   const orders = {
     date: reviews.map((review) => ({ review, day: review.date })),
     updated: reviews
-      .map((review) => ({ review, day: dayOfChange(review) }))
+      .map((review) => ({ review, day: dayOfChange(review, dayOf) }))
       .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1)),
   };
   return (date, { by }) => {
     const slice = orders[by].filter(({ day }) => day >= date);
-    const removals = removed.filter(({ removed_at }) => removed_at >= date);
+    const removals = removed.filter(({ removed_at }) => dayOf(removed_at) >= date);
     const etags = slice.map(({ review }) => etagById.get(review.id));
     return {
       etag: toEtag(etags.join('') + JSON.stringify(removals)),
@@ -53,7 +62,7 @@ function lastChange({ updated_at, published_at, date }: Review): string {
 }
 
 /** Returns the date of the last change, or the date of the review if that is later. */
-export function dayOfChange({ updated_at, date }: Review): string {
-  const changed = updated_at?.slice(0, 10) ?? date;
+export function dayOfChange({ updated_at, date }: Review, dayOf: DayOf): string {
+  const changed = updated_at === undefined ? date : dayOf(updated_at);
   return changed > date ? changed : date;
 }

@@ -1,13 +1,13 @@
 import { sitePath } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy } from '../../contract/dataset.ts';
+import { reviewEtag, toEtag } from '../../contract/etags.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Entry } from '../search/query.ts';
 import { createSearch, type Search, toEntry } from '../search/search.ts';
 import type { Documents } from './documents.ts';
-import { createSince, type Since } from './since.ts';
-import { toEtag } from './source.ts';
+import { createDayOf, createSince, type DayOf, type Since } from './since.ts';
 
 /**
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same
@@ -16,6 +16,8 @@ import { toEtag } from './source.ts';
 export type Snapshot = Omit<Documents, 'dataset'> & {
   /** Path of the site's address, without a trailing slash; empty if the site has a host to itself. */
   readonly sitePath: string;
+  readonly timeZone: string;
+  readonly dayOf: DayOf;
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
   readonly reviewPolicy: ReviewPolicy;
@@ -40,13 +42,14 @@ const SEARCH_VERSION = 2;
 
 /** Creates a snapshot of the published documents, in slices between which requests are served. */
 export async function createSnapshot({ dataset, ...documents }: Documents): Promise<Snapshot> {
-  const { business, reviews } = dataset;
+  const { business, reviews, time_zone: timeZone } = dataset;
+  const dayOf = createDayOf(timeZone);
   const sortKey = ({ removed_at: date, id }: Tombstone) => ({ date, id });
   const removed = dataset.removed.toSorted((a, b) => newestFirst(sortKey(a), sortKey(b)));
   const etagById = new Map<string, string>();
   const entries: Entry[] = [];
   await inSlices(reviews, (review) => {
-    etagById.set(review.id, toEtag(JSON.stringify(review)));
+    etagById.set(review.id, reviewEtag(review));
     entries.push(toEntry(review, entries.length));
   });
   const search = createSearch(entries, business);
@@ -54,6 +57,8 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
   return {
     ...documents,
     sitePath: sitePath(documents.siteUrl),
+    timeZone,
+    dayOf,
     business,
     aggregateRating: dataset.aggregate_rating,
     reviewPolicy: dataset.review_policy,
@@ -64,7 +69,7 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, [...etagById.values()]])),
     search: search.find,
-    since: createSince(reviews, etagById, removed),
+    since: createSince(reviews, etagById, removed, dayOf),
     indexed: search.fill(),
   };
 }

@@ -70,6 +70,8 @@ describe('reviews since a date', () => {
   });
 
   it.each([
+    ['', ['missing_parameter date']],
+    ['0000-01-01', ['invalid_date date']],
     ['2026-02-31', ['invalid_date date']],
     ['2025-02-29', ['invalid_date date']],
     ['2026-2-1', ['invalid_date date']],

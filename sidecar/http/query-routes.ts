@@ -76,6 +76,8 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
 
   return new Hono()
     .get('/search', handlerOf(findReviews))
+    .get('/since/', handlerOf(findSlice))
+    .get('/since', handlerOf(findSlice))
     .get('/since/:date', handlerOf(findSlice))
     .get('/:id', handlerOf(findReview));
 }

@@ -96,10 +96,10 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
 const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:\d{4}-\d\d-\d\d)?\.[\d.:TZ-]+)\.([\w-]{1,64})$/;
 
 /** Returns the sort key of a change. The key of a removed review begins with a dot, so it sorts after all dates, newest first. */
-function sortKeyOf(change: Review | Tombstone): { date: string; id: string } {
+function sortKeyOf(change: Review | Tombstone, { dayOf }: Snapshot): { date: string; id: string } {
   const { id } = change;
   if ('removed_at' in change) return { date: `.${change.removed_at}`, id };
-  return { date: `${dayOfChange(change)}.${change.date}`, id };
+  return { date: `${dayOfChange(change, dayOf)}.${change.date}`, id };
 }
 
 /**
@@ -117,7 +117,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
   const remaining =
     cursor === undefined
       ? changes
-      : changes.filter((change) => newestFirst(sortKeyOf(change), { date, id }) > 0);
+      : changes.filter((change) => newestFirst(sortKeyOf(change, snapshot), { date, id }) > 0);
   const page = remaining.slice(0, limit);
   const pageReviews = page.filter((change) => !('removed_at' in change)).map(withoutEvidence);
   const last = remaining.length > limit ? page.at(-1) : undefined;
@@ -128,7 +128,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
     count: pageReviews.length,
     reviews: pageReviews,
     removed: page.filter((change) => 'removed_at' in change),
-    ...(last && { next_cursor: [since, sortKeyOf(last).date, last.id].join('.') }),
+    ...(last && { next_cursor: [since, sortKeyOf(last, snapshot).date, last.id].join('.') }),
     ...(changes.length === 0 && {
       hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
     }),

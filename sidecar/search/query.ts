@@ -69,6 +69,8 @@ export function createFilter(query: SearchQuery): ((review: Review) => boolean) 
   const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
   const language = query.language?.toLowerCase();
   const tests: ((review: Review) => boolean)[] = [];
+  const ids = query.ids === undefined ? undefined : new Set(query.ids.split(','));
+  if (ids !== undefined) tests.push(({ id }) => ids.has(id));
   if (rating !== undefined) tests.push((review) => review.rating === rating);
   if (min_rating !== undefined) tests.push((review) => review.rating >= min_rating);
   if (max_rating !== undefined) tests.push((review) => review.rating <= max_rating);

@@ -68,6 +68,8 @@ export function arraySnapshot(
     sitePath: '',
     files: new Map(),
     bytes: new Map(),
+    timeZone: dataset.time_zone,
+    dayOf: (moment) => moment.slice(0, 10),
     business,
     aggregateRating: aggregateRating(reviews),
     reviewPolicy: dataset.review_policy,

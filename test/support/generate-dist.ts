@@ -29,6 +29,7 @@ export function toDataset({
     api_version: API_VERSION,
     sample: true,
     updated_at: lastModified,
+    time_zone: 'Europe/London',
     business: generateBusiness(),
     aggregate_rating: aggregateRating(reviews),
     review_policy: {
