@@ -17,6 +17,9 @@ it.each([
     at('b', 'yelp', '2026-03-01', 'Ann Lee', `${TEXT} Thanks, Tom!`),
   ],
   ['no name, the same words', at('b', 'yelp', '2026-03-01', 'Anonymous', TEXT.toUpperCase())],
+  ['a shortened name, the same words', at('b', 'yelp', '2026-03-01', 'Ann L.')],
+  ['a first name, the same words', at('b', 'yelp', '2026-03-01', 'Ann')],
+  ['an initial and the same words, some days later', at('b', 'yelp', '2026-03-04', 'A. Lee')],
   ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
 ])('pairs %s', (_case, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
@@ -25,6 +28,11 @@ it.each([
 
 it.each([
   ['another name', at('b', 'yelp', '2026-03-01', 'Bo Falk')],
+  ['another initial', at('b', 'yelp', '2026-03-01', 'Ann M.')],
+  [
+    'a shortened name, similar words',
+    at('b', 'yelp', '2026-03-01', 'Ann L.', `${TEXT} Thanks, Tom!`),
+  ],
   ['one platform', at('b', 'google', '2026-03-01', 'Ann Lee')],
   ['no name, another day', at('b', 'yelp', '2026-03-02', 'Anonymous')],
   ['one name, much later', at('b', 'yelp', '2026-03-09', 'Ann Lee')],

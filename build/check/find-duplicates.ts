@@ -14,9 +14,9 @@ export type ReviewPair = [id: string, other: string];
 
 /** Minimum length of compared texts: shorter ones ("Great service!") are similar by chance. */
 const MIN_WORDS = 5;
-/** Minimum share of common words, if the names are equal and if one review is anonymous. */
+/** Minimum share of common words, if the names are equal, and if one is shortened or missing. */
 const MIN_SIMILARITY_SAME_NAME = 0.5;
-const MIN_SIMILARITY_ANONYMOUS = 0.9;
+const MIN_SIMILARITY_SHORT_NAME = 0.9;
 /** Maximum number of reviews of one day that are compared with each other. */
 const MAX_OF_A_DAY = 300;
 /** Maximum number of days between two reviews with the same name and words. */
@@ -24,7 +24,7 @@ const MAX_DAYS = 7;
 
 /**
  * Finds reviews that are probably the same on two platforms: same day and name with similar words, same day with nearly equal words
- * if one is anonymous, or same name and words within a week.
+ * if a name is shortened ("Tom H.") or missing, or same words within a week if the names agree.
  */
 export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPair[] {
   if (!areOfSeveral(reviews)) return [];
@@ -38,7 +38,11 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   keys.delete(undefined);
   for (const ofKey of keys.values()) {
     const pairs = ofKey.length > 1 ? pairsOf(ofKey.slice(0, MAX_OF_A_DAY)) : [];
-    found.push(...pairs.filter(([one, other]) => isWithinDays(one, other)));
+    found.push(
+      ...pairs.filter(
+        ([one, other]) => isWithinDays(one, other) && namesAgree(nameOf(one), nameOf(other)),
+      ),
+    );
   }
   return found.map(([one, other]) => [one.id, other.id]);
 }
@@ -76,18 +80,30 @@ function wordsOf(text: string): string[] {
 
 function areAlike(one: Compared, other: Compared): boolean {
   if (Math.min(one.words.size, other.words.size) < MIN_WORDS) return false;
-  const isNameless = one.name === '' || other.name === '';
-  if (one.name !== other.name && !isNameless) return false;
+  const isShort = one.name !== other.name || one.name === '';
+  if (one.name !== '' && other.name !== '' && !namesAgree(one.name, other.name)) return false;
   const common = one.words.intersection(other.words).size;
   const share = common / (one.words.size + other.words.size - common);
-  return share >= (isNameless ? MIN_SIMILARITY_ANONYMOUS : MIN_SIMILARITY_SAME_NAME);
+  return share >= (isShort ? MIN_SIMILARITY_SHORT_NAME : MIN_SIMILARITY_SAME_NAME);
 }
 
-/** Returns a key of name and words, or undefined for anonymous and short reviews. */
+/** Reports whether two names may be of one person: "tom hill", "tom h." and "tom" are. */
+function namesAgree(one: string, other: string): boolean {
+  const [short = [], long = []] = [one, other]
+    .map((name) => name.split(/[\s.]+/).filter((part) => part !== ''))
+    .sort((a, b) => a.length - b.length);
+  return short.every((part, at) => {
+    const against = long[at] ?? '';
+    const [initial, name] = part.length < against.length ? [part, against] : [against, part];
+    return initial === name || (initial.length === 1 && name.startsWith(initial));
+  });
+}
+
+/** Returns a key of the words, or undefined for anonymous and short reviews. */
 function keyOf(review: Candidate): string | undefined {
   const words = wordsOf(review.text);
   const name = nameOf(review);
-  return name === '' || words.length < MIN_WORDS ? undefined : `${name}\n${words.join(' ')}`;
+  return name === '' || words.length < MIN_WORDS ? undefined : words.join(' ');
 }
 
 /** Reports whether two reviews are close in time, excluding the same day, which is compared above. */

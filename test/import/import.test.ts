@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { formatReport } from '../../build/import/report.ts';
 import { recogniseExport } from '../../build/import/sources.ts';
 import { readContent } from '../../build/read/content.ts';
 import { importPlace, sumOf } from './importing.ts';
@@ -363,4 +364,37 @@ it('writes content that a build reads, including formulas and control characters
   for (const { text, id } of reviews) {
     expect(text).toBe(texts[Number(id.slice(3))]?.trim());
   }
+});
+
+it('keeps ids and platform of reviews that were imported before their platform had a name', async () => {
+  await using place = await importPlace();
+  const rows = 'Text,Stars,Date,Name\n"Came at once, and no mess.",5,2026-03-01,Ida\n';
+  await place.write(await place.file('l.csv', rows));
+  const before = await place.reviews();
+  const again = await place.write(join(place.root, 'l.csv'), { list: { platform: 'houzz' } });
+  expect([again.added.length, again.unchanged.length]).toEqual([0, 1]);
+  expect(await place.reviews()).toEqual(before);
+});
+
+it('gives ids of different platforms different prefixes', async () => {
+  await using place = await importPlace();
+  const list = [{ id: '7', rating: 5, date: '2026-03-01', author: 'Ida', text: 'Fine.' }];
+  const path = await place.file('l.json', list);
+  for (const platform of ['facebook', 'feefo', 'trustpilot', 'trustedshops'])
+    await place.write(path, { list: { platform } });
+  expect([...(await place.reviews()).keys()].sort()).toEqual([
+    'f-7',
+    'feefo-7',
+    't-7',
+    'trustedshops-7',
+  ]);
+});
+
+it('asks whether a platform that is nearly a well-known one is meant', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', `${HEADER}Ann,5,2026-01-01,Good\n`);
+  const result = await place.run(path, { list: { platform: 'gogle' } });
+  expect(formatReport(result, 'content')).toContain('the platform is gogle; did you mean google?');
+  const houzz = await place.run(path, { list: { platform: 'houzz' } });
+  expect(formatReport(houzz, 'content')).toContain('- Houzz has no export for owners');
 });

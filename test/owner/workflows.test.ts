@@ -107,6 +107,18 @@ describe('the workflow steps', () => {
     expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
   });
 
+  it('leave a file that was not read in inbox/, and name it in the pull request', async () => {
+    const list = 'Lob,Stars,Date\n"Came at once, and no mess.",5,2026-03-01\n';
+    await repository.push({ 'inbox/list.csv': list });
+    const steps = await repository.run('import.yml', { values: GITHUB, open: '7' });
+    expect(steps.at(-1)).toMatchObject({ name: 'Offer a pull request', code: 0 });
+    const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
+    expect(left).toBe('inbox/list.csv\n');
+    const edit = (await repository.calls()).at(-1)?.join('\n');
+    expect(edit).toContain('inbox/list.csv has no column for the text of the reviews');
+    await repository.push({}, ['inbox/list.csv']);
+  });
+
   it('fail with the error of the import if a file is not an export, and open no pull request', async () => {
     await repository.push({ 'inbox/more-reviews.json': '{"reviews": [{"star' }, [
       'inbox/reviews.json',
