@@ -44,6 +44,7 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
     reviews,
     config: content.insights,
     language: content.language,
+    annotations: content.annotations.byId,
   });
   const { admin } = content.site;
   const editor = admin === undefined ? [] : adminFiles(admin, siteUrl);

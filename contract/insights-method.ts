@@ -49,7 +49,10 @@ export const Method = resource('InsightsMethod', 'How the insights were computed
     mentions_by: object('Number of opinions in the texts by their source.', {
       words: doc(reviewCount, 'Judged by the words of the passage.', 310),
       stars: doc(reviewCount, 'Judged by the stars, because no word of the passage judges.', 24),
+      model: doc(reviewCount, 'Marked by a language model, and checked against the text.', 0),
     }),
+    annotated_count: doc(reviewCount, 'Reviews that a language model marked.', 0),
+    models: doc(z.array(z.string()), 'The models that marked them, by name.', []),
     without_text_count: doc(reviewCount, 'Reviews without text.', 11),
     unread_language_count: doc(
       reviewCount,

@@ -10,13 +10,13 @@ export const Polarity = z.enum(POLARITIES);
 export type Polarity = z.infer<typeof Polarity>;
 
 /** Source of a polarity: the words of the passage, or the stars of the review. */
-export const PolaritySource = z.enum(['words', 'stars']);
+export const PolaritySource = z.enum(['words', 'stars', 'model']);
 export type PolaritySource = z.infer<typeof PolaritySource>;
 
 /** The field `by` of a quote or a mention. */
 export const byField = doc(
   PolaritySource,
-  'Source of the polarity: the words, or the stars of the review.',
+  'Source of the polarity: the words, the stars of the review, or a mark of a language model whose words stand in the text.',
   'words',
 );
 const reviewCount = z.int().min(0);

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { type Annotation, hashText } from '../../build/annotate/annotation.ts';
 import { askModel } from '../../build/annotate/ask-model.ts';
 import { requestFor } from '../../build/annotate/task.ts';
+import { loadSite } from '../../build/load-site.ts';
 import { readContent } from '../../build/read/content.ts';
 import { run } from '../../cli/commands/annotate.ts';
 import type { Options } from '../../cli/commands.ts';
+import { ReviewInsights } from '../../contract/review-insights.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { type ModelReply, startModelServer } from './model-server.ts';
@@ -287,6 +289,73 @@ describe('without a server', () => {
   });
 });
 
+describe('insights of annotated reviews', () => {
+  const texts = [
+    'No receipt again, and sixty euro gone.',
+    'Paid cash, no receipt.',
+    'Decent work. Asked twice: no receipt.',
+    'Lovely people.',
+  ];
+  const files = (point: string) => ({
+    'imports/annotated.ndjson': texts
+      .map((text, at) => reviewLine({ id: `m-${at}`, date: `2026-06-0${4 - at}`, text, rating: 3 }))
+      .join(''),
+    'annotations.ndjson': texts
+      .slice(0, 3)
+      .map((text, at) => {
+        const [quote = ''] = /no receipt/i.exec(text) ?? [];
+        const mentions = [
+          mention(
+            'price',
+            'negative',
+            quote,
+            point && `${point} ${point === 'other' ? at : ''}`.trim(),
+          ),
+        ];
+        return `${JSON.stringify({ id: `m-${at}`, text_hash: hashText(text), model: 'test-model', language: 'en', mentions })}\n`;
+      })
+      .join(''),
+  });
+  const insightsWith = async (point: string) => {
+    await using shop = await garageWith(files(point));
+    const { insights, reviewInsights } = await loadInsights(shop.contentDir);
+    return { insights, reviewInsights };
+  };
+
+  it('use the marks, say so, and name the model', async () => {
+    const { insights, reviewInsights } = await insightsWith('no receipt');
+    expect(reviewInsights['m-1']?.mentions).toEqual([
+      { kind: 'aspect', id: 'price', polarity: 'negative', start: 11, end: 21, by: 'model' },
+    ]);
+    expect(insights.method.generated_from).toMatchObject({
+      annotated_count: 3,
+      models: ['test-model'],
+      mentions_by: { model: 3 },
+    });
+    expect(insights.summary.disclosure).toContain('A language model (test-model) marked 3 reviews');
+    for (const { quotes } of insights.aspects)
+      for (const { review_id, start, end, text } of quotes) {
+        const at = Number(/^m-(\d)$/.exec(review_id)?.[1] ?? -1);
+        if (at >= 0) expect(texts[at]?.slice(start, end)).toBe(text);
+      }
+  });
+
+  it('make a topic of equal points only from words that stand in each review', async () => {
+    const { insights } = await insightsWith('no receipt');
+    const topic = insights.topics.find(({ phrase }) => phrase === 'no receipt');
+    expect(topic).toMatchObject({ reviews: 3, review_ids: ['m-0', 'm-1', 'm-2'] });
+    for (const point of ['other', '']) {
+      const { topics } = (await insightsWith(point)).insights;
+      expect(topics.map(({ phrase }) => phrase)).not.toContain('no receipt');
+    }
+  });
+
+  it('show no word that the model wrote', async () => {
+    const { insights, reviewInsights } = await insightsWith('zanzibar');
+    expect(JSON.stringify({ insights, reviewInsights })).not.toContain('zanzibar');
+  });
+});
+
 describe('annotations in the content', () => {
   const line = (change: object): string =>
     `${JSON.stringify({ id: 'n-1', text_hash: hashText('Quick.'), model: 'by hand', language: 'en', mentions: [mention('speed', 'positive', 'Quick')], ...change })}\n`;
@@ -321,3 +390,13 @@ describe('annotations in the content', () => {
     expect(second.etags).toEqual(first.etags);
   });
 });
+
+async function loadInsights(contentDir: string) {
+  const { insights, documents } = await loadSite({
+    contentDir,
+    siteUrl: 'https://reviews.example',
+    hub: undefined,
+  });
+  const document = documents.find(({ path }) => path === '/insights/reviews.json');
+  return { insights, reviewInsights: ReviewInsights.parse(JSON.parse(String(document?.content))) };
+}

@@ -2,6 +2,8 @@ import type { EntityKind } from '../../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
+import type { Annotation } from '../../annotate/annotation.ts';
+import { withMarks } from '../read/annotated.ts';
 import { createReader } from '../read/create-reader.ts';
 import { createNameFinder, type Names } from '../read/names.ts';
 import { nameAspects } from '../words/aspects.ts';
@@ -24,6 +26,8 @@ export type DeriveInput = {
   readonly config: InsightsConfig;
   /** Language of the site (BCP 47), for labels and sentences. */
   readonly language: string;
+  /** What a language model marked in reviews, by review id. */
+  readonly annotations?: ReadonlyMap<string, Annotation> | undefined;
 };
 
 /** `insights.json` and `insights/reviews.json`. */
@@ -44,7 +48,14 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const phrasing = createPhrasing(language);
   const names = nameAspects(language, config);
   const reader = createReader(config, createNameFinder(business), language);
-  const analyzed = reviews.map((review): ReadReview => ({ review, analysis: reader.read(review) }));
+  const analyzed = reviews.map((review): ReadReview => {
+    const analysis = reader.read(review);
+    const annotation = input.annotations?.get(review.id);
+    return {
+      review,
+      analysis: annotation ? withMarks(analysis, review.text, annotation) : analysis,
+    };
+  });
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastDay = reviews[0]?.date ?? '0000-01-01';
 

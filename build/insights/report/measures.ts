@@ -46,8 +46,9 @@ export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity
   return praise > complaint ? 'positive' : 'negative';
 }
 
-/** Returns the source of the opinion of a review on one subject: words, if any mention is judged by them. */
+/** Returns the source of the opinion of a review on one subject: a model if it was marked, else words if any mention has them. */
 export function sourceOf(mentions: readonly ReviewMention[]): PolaritySource {
+  if (mentions.some(({ by }) => by === 'model')) return 'model';
   return mentions.some(({ by }) => by === 'words') ? 'words' : 'stars';
 }
 

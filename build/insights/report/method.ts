@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts';
+import type { Insights, PolaritySource } from '../../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import { hasContent } from '../text/language.ts';
 import type { InsightsConfig } from '../words/config.ts';
@@ -33,7 +33,9 @@ export function describeMethod(
   const opinions = read
     .flatMap(({ analysis }) => analysis.mentions)
     .filter(({ polarity }) => polarity !== 'neutral');
-  const byWords = opinions.filter(({ by }) => by === 'words').length;
+  const countBy = (source: PolaritySource): number =>
+    opinions.filter(({ by }) => by === source).length;
+  const models = read.flatMap(({ analysis: { model } }) => model ?? []);
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,
@@ -43,7 +45,9 @@ export function describeMethod(
       review_count: reviews.length,
       analysed_count: read.length,
       languages: countLanguages(read),
-      mentions_by: { words: byWords, stars: opinions.length - byWords },
+      mentions_by: { words: countBy('words'), stars: countBy('stars'), model: countBy('model') },
+      annotated_count: models.length,
+      models: [...new Set(models)].sort(),
       without_text_count: others.length - unread.length,
       unread_language_count: unread.length,
       unread_languages: countLanguages(unread),
@@ -81,6 +85,15 @@ export function disclose({ generated_from: from, measured }: Method, phrasing: P
     format(phrases.computed, { count: from.review_count }, from.review_count),
     ...(read.length > 1 ? [format(phrases.languages, { languages: list(read) })] : []),
     ...(from.mentions_by.stars > 0 ? [format(phrases.stars)] : []),
+    ...(from.annotated_count > 0
+      ? [
+          format(
+            phrases.marked,
+            { count: from.annotated_count, models: list(from.models) },
+            from.annotated_count,
+          ),
+        ]
+      : []),
     ...counted(phrases.stars_only, from.without_text_count),
     ...(unread.length > 0
       ? counted(phrases.unread_in, from.unread_language_count, list(unread))

@@ -15,6 +15,8 @@ export type ReviewMention = {
   by: PolaritySource;
   /** How clear the words are: 0 if the stars judge, 1 for a plain word ("quick"), 2 if clear, 3 if they leave no doubt. */
   strength: number;
+  /** Names the point that a mark makes, so that marks of other reviews can be grouped with it. No page shows it. */
+  point?: string;
   /** The matched term in lower case, or empty if the whole sentence is the mention. */
   term: string;
   start: number;
@@ -28,6 +30,8 @@ export type ReviewAnalysis = {
   by: PolaritySource | undefined;
   /** BCP 47, or undefined for a review without text. */
   language: string | undefined;
+  /** The language model that marked the review, if one did. */
+  model?: string;
   mentions: ReviewMention[];
 };
 

@@ -26,19 +26,48 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
 /** A phrase in a text, and the opinions in it. */
 type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
 
-/** Reports whether a mention may be part of a topic: an opinion in words on an aspect, but not on the business as a whole. */
-function isOpinion({ kind, id, strength, term }: ReviewMention): boolean {
-  return kind === 'aspects' && id !== OVERALL_ID && strength > 0 && term !== '';
+/**
+ * Reports whether a mention may be part of a topic: an opinion in words on an aspect, but not on the business as a whole. A mark may
+ * if marks of enough reviews make the same point.
+ */
+function isOpinion(mention: ReviewMention, points: SharedPoints): boolean {
+  const { kind, id, strength, term, by } = mention;
+  if (kind !== 'aspects' || id === OVERALL_ID || strength === 0) return false;
+  return by === 'model' ? points.has(pointOf(mention)) : term !== '';
+}
+
+/** Points that marks of at least `MIN_REVIEWS` reviews make. */
+type SharedPoints = ReadonlySet<string>;
+
+function pointOf({ id, polarity, point = '' }: ReviewMention): string {
+  return `${id} ${polarity} ${fold(point)}`;
+}
+
+function sharedPoints(all: readonly ReadReview[]): SharedPoints {
+  const points = all.flatMap(({ analysis }) => {
+    const marks = analysis.mentions.filter(({ by, point }) => by === 'model' && point);
+    return [...new Set(marks.map(pointOf))];
+  });
+  const groups = [...Map.groupBy(points, (point) => point)];
+  return new Set(groups.filter(([, { length }]) => length >= MIN_REVIEWS).map(([point]) => point));
+}
+
+/** Reports whether a phrase is part of an opinion: it contains the opinion's term, or a marked passage contains the phrase. */
+function isPartOf({ by, start, end }: ReviewMention, from: number, to: number): boolean {
+  return by === 'model' ? start <= from && end >= to : start >= from && end <= to;
 }
 
 /**
  * Returns the phrases of two to four words in a review that contain the term of an opinion, by their folded text. A phrase begins and
  * ends with that term or with a word that means something alone. It contains no name and no number.
  */
-function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phrase> {
+function phrasesOf(
+  { review: { text }, analysis }: ReadReview,
+  points: SharedPoints,
+): Map<string, Phrase> {
   const { language = '', mentions } = analysis;
   const phrases = new Map<string, Phrase>();
-  const judged = mentions.filter(isOpinion);
+  const judged = mentions.filter((one) => isOpinion(one, points));
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
@@ -58,7 +87,7 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
       if (/\p{N}/u.test(folded) || names.some((name) => name.start < end && name.end > start))
         break;
       if (isFunction(last.folded)) continue;
-      const opinions = judged.filter((one) => one.start >= start && one.end <= end);
+      const opinions = judged.filter((one) => isPartOf(one, start, end));
       if (opinions.length > 0) phrases.set(folded, { text: text.slice(start, end), opinions });
     }
   }
@@ -66,10 +95,11 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
 }
 
 /** Returns the phrases of most reviews, folded; the longest of equals first. */
-function frequentPhrases(read: readonly ReadReview[]): string[] {
+function frequentPhrases(read: readonly ReadReview[], points: SharedPoints): string[] {
   const counts = new Map<string, number>();
   for (const one of read) {
-    for (const phrase of phrasesOf(one).keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    for (const phrase of phrasesOf(one, points).keys())
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= MIN_SAME_FORM)
@@ -101,7 +131,8 @@ export function deriveTopics(
   max: number,
   quotes: QuotePicker,
 ): Topic[] {
-  const frequent = frequentPhrases(all);
+  const points = sharedPoints(all);
+  const frequent = frequentPhrases(all, points);
   if (frequent.length === 0) return [];
   const texts = new Map(all.map((read) => [read, fold(read.review.text)]));
   const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
@@ -117,7 +148,7 @@ export function deriveTopics(
         reviews.intersection(other.reviews).size * 2 >= reviews.size,
     );
     if (containing.length < MIN_REVIEWS || isCovered) continue;
-    const inReviews = containing.map((read) => phrasesOf(read).get(folded));
+    const inReviews = containing.map((read) => phrasesOf(read, points).get(folded));
     const judged = containing.map(({ review }, at): SubjectReview => {
       const mentions = inReviews[at]?.opinions ?? [];
       return { review, mentions, polarity: polarityOfMentions(mentions), by: sourceOf(mentions) };
