@@ -63,6 +63,7 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
     assets: [
       ...shareImageFile(dataset, content.site.accent),
       searchLibrary(),
+      ...(content.site.fonts ? fontFiles() : []),
       ...own.files,
       ...theme.files,
       ...editor,
@@ -82,4 +83,30 @@ function shareImageFile(dataset: ReviewsDataset, accent: string | undefined): Do
 function searchLibrary(): Document {
   const content = readFileSync(new URL(import.meta.resolve('minisearch')));
   return { path: '/assets/minisearch.js', mediaType: 'text/javascript; charset=utf-8', content };
+}
+
+/** The two fonts of the pages with their licences, by the name that the style sheet gives them. */
+const FONTS = {
+  sign: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-{set}-700-normal.woff2',
+  words: '@fontsource/literata/files/literata-{set}-400-normal.woff2',
+};
+
+/** Returns the fonts for Latin letters, in two files each: most pages need only the first. */
+function fontFiles(): Document[] {
+  return Object.entries(FONTS).flatMap(([name, source]) => {
+    const read = (file: string): Buffer => readFileSync(new URL(import.meta.resolve(file)));
+    const licence = source.replace(/files\/.*/, 'LICENSE');
+    return [
+      ...['latin', 'latin-ext'].map((set) => ({
+        path: `/assets/fonts/${name}-${set}.woff2`,
+        mediaType: 'font/woff2',
+        content: read(source.replace('{set}', set)),
+      })),
+      {
+        path: `/assets/fonts/${name}-licence.txt`,
+        mediaType: 'text/plain; charset=utf-8',
+        content: read(licence),
+      },
+    ];
+  });
 }

@@ -3,7 +3,8 @@ import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { sourceName } from './_includes/source-name.ts';
+import { withSide } from './_includes/side.ts';
+import { icon } from './_includes/symbols.ts';
 import { table } from './_includes/table.ts';
 
 /** Maximum number of removals listed; /reviews.json has all of them. */
@@ -21,19 +22,34 @@ export default class AboutPage {
       path: '/about/',
       title: words.say('frame.about'),
       description: words.say('about.description', { business: dataset.business.name }),
-      main: html`<h1>${words.say('frame.about')}</h1>
-<p class="lead">${words.say('about.intro', { business: dataset.business.name })}</p>
-${dataset.sample === true && html`<p class="note">${words.say('frame.sample')}</p>`}
-<div class="prose">
+      main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>
+${tiles(data)}
+${withSide(
+  data,
+  dataset.aggregate_rating,
+  true,
+  html`<div class="prose">
 ${sources(data)}
 ${verification(data)}
-${counts(data)}
 ${disclosures(data)}
 ${removed(data)}
 ${figures(data, data.insights.method)}
 </div>`,
+)}`,
     });
   }
+}
+
+/** Says in four figures what was received and what is shown. */
+function tiles({ words, dataset }: PageData): Html {
+  const { received_count, published_count, withheld_count, withheld_by_reason } =
+    dataset.review_policy;
+  const reasons = (
+    Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][]
+  ).map(
+    ([reason, count]) => html`<br>${words.say(`about.reason.${reason}`)}: ${words.number(count)}`,
+  );
+  return html`<ul class="cards tiles" aria-label="${words.say('about.shown')}"><li><b>${words.number(received_count)}</b>${words.say('about.received')}</li><li><b>${words.number(published_count)}</b>${words.say('about.published')}</li><li><b>${words.number(withheld_count)}</b>${words.say('about.withheld')}${reasons}</li><li><b>0</b>${words.say('about.for_stars')}</li></ul>`;
 }
 
 function sources({ words, dataset }: PageData): Html | false {
@@ -42,24 +58,20 @@ function sources({ words, dataset }: PageData): Html | false {
     (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
   );
   const profiles = business.profiles.map(
-    ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
+    ({ platform, url }) => html`<a href="${url}">${words.platform(platform)}</a>`,
   );
   const rows = [
     ...aggregate_rating.by_source.map(({ platform, rating_count, rating_value }) => [
-      sourceName(words, business.name, platform),
+      words.platform(platform),
       words.number(rating_count),
       words.rating(rating_value),
     ]),
-    ...platformsWithoutReviews.map((platform) => [
-      sourceName(words, business.name, platform),
-      '0',
-      '–',
-    ]),
+    ...platformsWithoutReviews.map((platform) => [words.platform(platform), '0', '–']),
   ];
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
 ${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
-${aggregate_rating.by_source.length > 1 && html`<p class="quiet">${words.say('about.sources_note')}</p>`}
+${aggregate_rating.by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(aggregate_rating.rating_value), exact: words.exactRating(aggregate_rating.rating_value), count: aggregate_rating.rating_count })}</p>`}
 ${
   profiles.length > 0 &&
   html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`
@@ -72,7 +84,7 @@ function verification({ words, dataset }: PageData): Html {
   const rows = VERIFICATION_METHODS.map((method) => {
     const count = reviews.filter(({ verification }) => verification.method === method).length;
     return [
-      words.say(`proof.by.${method}`),
+      html`${method !== 'none' && html`<span class="tick">${icon('tick')}</span> `}${words.say(`proof.by.${method}`)}`,
       words.say(`proof.meaning.${method}`),
       words.number(count),
     ];
@@ -80,26 +92,6 @@ function verification({ words, dataset }: PageData): Html {
   return html`<section><h2>${words.say('about.proof')}</h2>
 ${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.reviews')], rows)}
 <p>${review_policy.publish_unverified ? words.say('about.unverified_shown') : words.say('about.unverified_withheld')}</p></section>`;
-}
-
-function counts({ words, dataset }: PageData): Html {
-  const { received_count, published_count, withheld_count, withheld_by_reason } =
-    dataset.review_policy;
-  const reasons = Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][];
-  return html`<section><h2>${words.say('about.shown')}</h2>
-<p>${words.say('about.shown_note')}</p>
-${table(
-  ['', words.say('about.number')],
-  [
-    [words.say('about.received'), words.number(received_count)],
-    [words.say('about.published'), words.number(published_count)],
-    [words.say('about.withheld'), words.number(withheld_count)],
-    ...reasons.map(([reason, count]) => [
-      html`<span class="indent">${words.say(`about.reason.${reason}`)}</span>`,
-      words.number(count),
-    ]),
-  ],
-)}</section>`;
 }
 
 function disclosures({ words, dataset, site }: PageData): Html {
@@ -167,5 +159,5 @@ ${
     precise: Math.round(100 * figure.precision),
   })}</p>`
 }
-<p class="quiet">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
+<p class="small soft">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
 }

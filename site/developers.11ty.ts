@@ -22,8 +22,8 @@ export default class DevelopersPage {
       title: words.say('frame.developers'),
       description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
-<h1>${words.say('frame.developers')}</h1>
-<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p>
+<div class="pagehead"><h1>${words.say('frame.developers')}</h1>
+<p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
 ${files(data)}
 ${search(data)}
@@ -139,5 +139,5 @@ ${table(
     withCode(meaning),
   ]),
 )}
-<p><a class="button" href="/developers/reference/">API reference</a></p></section>`;
+<p><a class="btn" href="/developers/reference/">API reference</a></p></section>`;
 }

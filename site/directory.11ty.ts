@@ -4,6 +4,7 @@ import { entityList } from './_includes/entity-list.ts';
 import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { withSide } from './_includes/side.ts';
 
 type Data = { pageData: PageData; kind: EntityKind };
 
@@ -27,10 +28,8 @@ export default class DirectoryTemplate {
       title,
       description: words.say('frame.named', { name: dataset.business.name, text: note }),
       hidden: isEmpty,
-      main: html`<h1>${title}</h1>
-<p class="lead">${note}</p>
-<p class="quiet">${words.say('entity.limits')}</p>
-${isEmpty ? html`<p>${words.say('entity.none')}</p>` : entityList(data, kind)}`,
+      main: html`<div class="pagehead"><h1>${title}</h1><p class="lede">${isEmpty ? words.say('entity.none') : note}</p></div>
+${withSide(data, dataset.aggregate_rating, true, html`${entityList(data, data.mentioned(kind))}${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`)}`,
     });
   }
 }

@@ -20,9 +20,8 @@ export default class EmbedFiles {
   render({ pageData, file }: Data): string {
     const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
     if (file === '/assets/embed.css') {
-      const { accent } = pageData;
-      const brand = accent === undefined ? '' : `:root {\n--brand: ${accent};\n}\n`;
-      return `${brand}${styles}${sourceOf('frame.css')}`;
+      const { brand, star } = pageData.embed.colors;
+      return `:root {\n--brand: ${brand};\n--star: ${star};\n}\n${styles}${sourceOf('frame.css')}`;
     }
     const constants = { STYLES: styles, SITE: absolute(pageData.site, '/') };
     const lines = Object.entries(constants).map(

@@ -1,19 +1,20 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
-import { segmentBar } from './_includes/charts/bars.ts';
-import { insightsLang } from './_includes/customer-words.ts';
+import { topicKey, topicList, yearList } from './_includes/charts.ts';
+import { entityList, entityPills, othersOf } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
+import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { quoteList } from './_includes/quote-list.ts';
-import { ratingHero } from './_includes/rating-hero.ts';
-import { reviewCard } from './_includes/review-card.ts';
-import { icon } from './_includes/symbols.ts';
-import { trendFigure } from './_includes/trend-figure.ts';
+import { renderPart } from './_includes/parts.ts';
+import { face, reviewCard } from './_includes/review-card.ts';
+import { scoreLine, withSide } from './_includes/side.ts';
 
-/** Maximum number of aspects and quotes. */
-const MAX_ASPECTS = 6;
-const MAX_QUOTES = 4;
+/** Number of reviews on the page. It links to a search for all of them. */
+const SHOWN_REVIEWS = 4;
+
+/** Maximum number of other services, people or areas. */
+const MAX_OTHERS = 12;
 
 /** Search parameter that selects the reviews of an entity, by kind. */
 const SEARCH_FILTER = {
@@ -24,7 +25,7 @@ const SEARCH_FILTER = {
 
 type Data = { pageData: PageData; entity: EntityPage };
 
-/** A page for each service, technician and area with its rating, trend, topics, quotes and reviews. */
+/** A page for each service, person and area: its newest reviews, what customers say, and the years. */
 export default class EntityTemplate {
   data(): object {
     return {
@@ -35,66 +36,82 @@ export default class EntityTemplate {
 
   render({ pageData: data, entity }: Data): string {
     const { words, dataset } = data;
+    const { kind, name, rating } = entity;
+    const place = dataset.business.address.address_locality;
+    const count = words.say('rating.count', { count: rating.rating_count });
     return layout(data, {
       path: entity.path,
-      title: entity.name,
-      description: words.say('entity.description', {
-        name: entity.name,
-        business: dataset.business.name,
+      title: words.say('frame.named', {
+        name: kind === 'services' ? `${name}, ${place}` : name,
+        text: count,
       }),
+      description: words.say('entity.description', { name, business: dataset.business.name }),
+      crumbs: [{ name: words.say(`menu.${kind}`), path: ENTITY_PATHS[kind] }],
       // Keep empty pages out of search engines.
-      hidden: entity.rating.rating_count === 0,
-      main: main(data, entity),
+      hidden: rating.rating_count === 0,
+      main: html`${renderPart('entity-head', head, data, { entity })}
+${withSide(data, rating, false, rating.rating_count === 0 ? '' : reviewsAndTopics(data, entity))}`,
     });
   }
 }
 
-function main(data: PageData, entity: EntityPage): Html {
+function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const { words } = data;
-  const { kind, name, active, rating, trend, reviews } = entity;
-  const figure = trendFigure(words, trend, 'trend');
-  const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
-  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">${icon('left')}${words.say(`entity.title.${kind}`)}</a></p>
-<h1>${name}</h1>
-${!active && html`<p class="quiet">${words.say('entity.left')}</p>`}`;
-  if (rating.rating_count === 0)
-    return html`${intro}<p class="lead">${words.say('entity.not_mentioned', { name })}</p>`;
-  return html`${intro}
-${ratingHero(data, rating, false)}
-<p class="quiet after-hero">${words.say('entity.limits')}</p>
-${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${figure}</section>`}
-${insightSection(data, entity)}
-<section aria-labelledby="mentions"><h2 id="mentions">${words.show('entity.newest', { name })}</h2>
-${reviews.map((review) => reviewCard(data, review, 3))}
-<p class="actions"><a class="button" href="${href}">${words.say('entity.show_all', { count: rating.rating_count })}</a></p></section>`;
+  const { kind, name, active, rating } = entity;
+  const { rating_value, rating_count: count } = rating;
+  const isPerson = kind === 'technicians';
+  const left = !active && html`<p class="soft">${words.say('entity.left')}</p>`;
+  const sentence =
+    count === 0 ? words.say('entity.not_mentioned', { name }) : sentenceOf(data, entity);
+  const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
+  if (isPerson)
+    return html`<div class="pagehead"><div class="person">${face(name, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
+  return html`<div class="pagehead"><h1>${count === 0 ? name : words.say('frame.named', { name, text: words.say('rating.count', { count }) })}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div>`;
 }
 
-/** Returns the topics with enough opinions as a table with bars, and quotes. */
-function insightSection(data: PageData, { insight }: EntityPage): Html | false {
+/** Says how many customers name a person, or how many give a service four or five stars. */
+function sentenceOf({ words }: PageData, { kind, name, rating }: EntityPage): string | undefined {
+  const { rating_count: count, distribution } = rating;
+  if (kind === 'technicians') return words.say('entity.named', { name, count });
+  const good = distribution['4'] + distribution['5'];
+  return count < MIN_AVERAGE ? undefined : words.say('entity.good', { good, count });
+}
+
+function reviewsAndTopics(data: PageData, entity: EntityPage): Html {
   const { words } = data;
-  if (insight === undefined || insight.reviews === 0) return false;
-  const { minimum_reviews } = data.insights.method;
-  const aspects = insight.aspects
-    .filter(({ judging_reviews }) => judging_reviews >= minimum_reviews)
-    .slice(0, MAX_ASPECTS);
-  return html`${
-    aspects.length > 0 &&
-    html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>
-<p class="quiet">${words.say('topics.note')}</p>
-<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.say('topics.topic')}</th><td></td><th scope="col">${words.say('topics.praise')}</th><th scope="col">${words.say('topics.criticism')}</th><th scope="col">${words.say('topics.reviews')}</th></tr></thead>
-<tbody>
-${aspects.map(
-  ({ label, reviews, praise, criticism }) =>
-    html`<tr><th scope="row"${insightsLang(data)}>${label}</th><td class="bar-cell">${segmentBar([
-      { share: praise / (praise + criticism), className: 'positive' },
-      { share: criticism / (praise + criticism), className: 'negative' },
-    ])}</td><td>${words.number(praise)}</td><td>${words.number(criticism)}</td><td>${words.number(reviews)}</td></tr>
-`,
-)}</tbody></table></div></section>`
-  }
-${
-  insight.quotes.length > 0 &&
-  html`<section aria-labelledby="quotes"><h2 id="quotes">${words.say('topics.quotes')}</h2>
-${quoteList(data, insight.quotes.slice(0, MAX_QUOTES))}</section>`
-}`;
+  const { kind, id, name, rating, reviews } = entity;
+  const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(id)}`;
+  const count = rating.rating_count;
+  const said = reviews.filter(({ text }) => text.trim() !== '');
+  const shown = (said.length > 0 ? said : reviews).slice(0, SHOWN_REVIEWS);
+  return html`<div class="cards">
+${shown.map((review) => reviewCard(data, review, 2))}
+</div>
+${count > shown.length && html`<p class="after"><a class="btn" href="${href}">${words.say('overview.all', { count })}<span class="vh">: ${name}</span></a></p>`}
+${kind === 'technicians' ? personTopics(data, entity) : charts(data, entity)}
+${others(data, entity)}`;
+}
+
+/** What customers write about a person, by count: people are not compared with one another. */
+function personTopics(data: PageData, { insight, name }: EntityPage): Html | false {
+  const { words } = data;
+  const aspects = insight?.aspects ?? [];
+  if (aspects.length === 0) return false;
+  return html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('entity.writes_about')}</h2><ul class="tags">${aspects.map(({ label, reviews }) => html`<li><span class="tag"><span${data.insightsLang}>${label}</span> ${words.number(reviews)}</span></li>`)}</ul><p class="small soft">${words.say('entity.counted', { name })}</p></section>`;
+}
+
+function charts(data: PageData, { insight, reviews, rating }: EntityPage): Html {
+  const { words } = data;
+  const aspects = insight?.aspects.map((aspect) => ({ ...aspect, quotes: [] })) ?? [];
+  const topics = topicList(data, aspects, rating.rating_count);
+  const years = yearList(data, reviews);
+  return html`${topics && html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('topics.title')}</h2>${topicKey(data)}${topics}</section>`}
+${years && html`<section class="sub" aria-labelledby="years"><h2 id="years">${words.say('years.title')}</h2>${years}</section>`}`;
+}
+
+function others(data: PageData, entity: EntityPage): Html | false {
+  const found = othersOf(data, entity).slice(0, MAX_OTHERS);
+  if (found.length === 0) return false;
+  const title = data.words.say(`entity.others.${entity.kind}`);
+  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${entity.kind === 'technicians' ? entityList(data, found) : entityPills(data, found)}</section>`;
 }

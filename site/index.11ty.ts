@@ -1,146 +1,172 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
-import type { Insights } from '../contract/insights.ts';
-import { aspectSection } from './_includes/aspect-section.ts';
-import { telephoneLink } from './_includes/contact.ts';
-import { insightsLang, langAttribute } from './_includes/customer-words.ts';
-import { entityList } from './_includes/entity-list.ts';
-import { type Html, html } from './_includes/html.ts';
+import type { HomeSection } from '../contract/parts.ts';
+import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
+import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
+import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
+import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { renderPart } from './_includes/parts.ts';
 import { quoteList } from './_includes/quote-list.ts';
-import { ratingHero } from './_includes/rating-hero.ts';
-import { ratingTrend } from './_includes/rating-trend.ts';
 import { reviewCard } from './_includes/review-card.ts';
-import { sourceName } from './_includes/source-name.ts';
-import { trendFigure } from './_includes/trend-figure.ts';
-import type { Words } from './_includes/words.ts';
 
 /** Number of newest reviews on the page and in its JSON-LD. */
-const NEWEST_COUNT = 4;
+const NEWEST_COUNT = 6;
 
-/** Maximum number of phrases. */
-const MAX_PHRASES = 18;
-
-/** Maximum number of entities in each of the three lists. */
+/** Maximum number of entities in each list, of answered questions, and of quotes below an answer. */
 const MAX_ENTITIES = 6;
+const MAX_PLACES = 12;
+const MAX_ANSWERS = 4;
+const MAX_QUOTES = 2;
 
-/** `/`, the home page: rating, actions, newest reviews, summary, topics, trend, questions, services, team and areas. */
-export default class OverviewPage {
+/** Minimum number of entries in a list, and of reviews that answer questions. */
+const MIN_LISTED = 2;
+const MIN_ANSWERING = 20;
+
+/** `/`, the home page: the band, the plate, and the sections in the owner's order. */
+export default class HomePage {
   data(): object {
     return { permalink: '/index.html' };
   }
 
   render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset, jsonLd } = data;
-    const { business, aggregate_rating: rating, reviews } = dataset;
+    const { business, aggregate_rating: rating } = dataset;
     return layout(data, {
       path: '/',
-      title: words.say('overview.title', { business: business.name }),
+      title: titleOf(data),
       description:
-        rating.rating_value === null
+        rating.rating_value === null || rating.rating_count < MIN_AVERAGE
           ? words.say('overview.description_empty', { business: business.name })
           : words.say('overview.description', {
               business: business.name,
               rating: words.rating(rating.rating_value),
               count: rating.rating_count,
             }),
-      jsonLd: jsonLd.business(reviews.slice(0, NEWEST_COUNT)),
-      main: main(data),
+      jsonLd: jsonLd.business(newestWithWords(data, NEWEST_COUNT)),
+      full: true,
+      main: html`${hero(data)}
+${plate(data)}
+${renderPart('home', home, data, {})}`,
     });
   }
 }
 
-function main(data: PageData): Html {
-  const { words, dataset, insights, site } = data;
-  const { business, aggregate_rating: rating, reviews } = dataset;
-  const trend = trendFigure(words, ratingTrend(reviews), 'trend');
-  return html`<p class="kicker">${words.say('overview.kicker')}</p>
-<h1>${business.name}</h1>
-${business.description !== undefined && html`<p class="lead" lang="${site.language}">${business.description}</p>`}
-${ratingHero(data, rating, true)}
-${actions(data)}
-${
-  reviews.length > 0 &&
-  html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
-${reviews.slice(0, NEWEST_COUNT).map((review) => reviewCard(data, review, 3))}
-${reviews.length > NEWEST_COUNT && html`<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p>`}</section>`
-}
-${summarySection(data, insights.summary)}
-${aspectSection(data, insights.aspects)}
-${phraseSection(words, insights.topics)}
-${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
-${faqSection(data, insights.faq)}
-<div class="columns">
-${entitySection(data, 'services', words.say('overview.services'))}
-${entitySection(data, 'technicians', words.say('overview.technicians'))}
-${entitySection(data, 'service_areas', words.say('overview.service_areas'))}
-</div>`;
+/** "Pellow & Daughter, plumber in Ostlebridge: 172 reviews", as far as it is known. */
+function titleOf({ words, dataset }: PageData): string {
+  const { business, reviews } = dataset;
+  const kind = words.kind(business.type);
+  const place = business.address.address_locality;
+  const what = kind === undefined ? place : words.say('frame.kind_in', { kind, place });
+  const name = `${business.name}, ${what}`;
+  if (reviews.length === 0) return name;
+  return words.say('frame.named', {
+    name,
+    text: words.say('rating.count', { count: reviews.length }),
+  });
 }
 
-/** Returns the calls to action. Every visitor is invited to write a review, whatever their opinion. */
-function actions({ words, dataset, actions: own }: PageData): Html {
-  const { business, reviews } = dataset;
-  const { telephone, profiles } = business;
-  const hasReviews = reviews.length > 0;
-  const links = profiles.map(
-    ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
+const SECTIONS: Readonly<Record<HomeSection, (data: PageData) => Html | false>> = {
+  newest: newestSection,
+  topics: topicSection,
+  lists: listSection,
+  answers: answerSection,
+};
+
+function home(data: PageData): Html {
+  const sections = data.settings.home.map((name) => SECTIONS[name](data));
+  return html`${sections.map(
+    (section) =>
+      section &&
+      html`${section}
+`,
+  )}`;
+}
+
+function newestSection(data: PageData): Html | false {
+  const { words, dataset } = data;
+  const { reviews } = dataset;
+  const count = reviews.length;
+  if (count === 0) return false;
+  const newest = newestWithWords(data, NEWEST_COUNT);
+  const silent = reviews.filter(({ text }) => text.trim() === '').length;
+  const isSmall = count < MIN_AVERAGE;
+  const cards = newest.length > 0 ? newest : reviews.slice(0, NEWEST_COUNT);
+  const silentElsewhere = newest.length > 0 ? silent : 0;
+  return html`<section class="part first" aria-labelledby="newest"><div class="wrap"><div class="headrow"><h2 id="newest">${titleOfNewest(data, count)}</h2>${count > cards.length && html`<a class="more" href="/reviews/">${words.say('overview.all', { count })}</a>`}</div>
+<div class="cards newest">
+${cards.map((review) => reviewCard(data, review, 3))}
+</div>
+${silentElsewhere > 0 && html`<p class="small soft after">${words.say('overview.stars_only', { count: silentElsewhere })}</p>`}${isSmall && html`<p class="small soft after">${words.say('overview.average_from', { count: MIN_AVERAGE })}</p>`}</div></section>`;
+}
+
+function titleOfNewest({ words }: PageData, count: number): string {
+  if (count === 1) return words.say('overview.first');
+  return count < MIN_AVERAGE
+    ? words.say('overview.so_far', { count })
+    : words.say('overview.newest');
+}
+
+function topicSection(data: PageData): Html | false {
+  const { words, insights, dataset } = data;
+  const topics = topicList(data, topicsOf(insights.aspects), dataset.reviews.length);
+  if (!topics) return false;
+  const { text } = insights.summary;
+  return html`<section class="part tinted" aria-labelledby="topics"><div class="wrap"><h2 id="topics">${words.say('topics.title')}</h2>
+<div class="headrow"><p class="lede"${data.insightsLang}>${text}</p>${topicKey(data)}</div>
+${topics}</div></section>`;
+}
+
+function listSection(data: PageData): Html | false {
+  const { words } = data;
+  const lists = (['services', 'technicians', 'service_areas'] as const).map((kind) =>
+    entitySection(data, kind, words.say(`overview.${kind}`)),
   );
-  return html`<p class="actions">${hasReviews && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${own.map(({ name, url }) => html`<a class="button" href="${url}">${name}</a> `)}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}${hasReviews && html`<a href="/search/">${words.say('search.title')}</a> `}<a href="/about/">${words.say('frame.about')}</a></p>
-${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.choice(links) })}</p>`}`;
+  if (lists.every((list) => list === false)) return false;
+  return html`<section class="part" aria-label="${words.say('overview.lists')}"><div class="wrap cols">
+${lists}</div></section>`;
 }
 
 function entitySection(data: PageData, kind: EntityKind, title: string): Html | false {
-  if (data.mentioned(kind).length === 0) return false;
-  return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
-${entityList(data, kind, MAX_ENTITIES)}</section>`;
+  const mentioned = byCount(data.mentioned(kind));
+  if (mentioned.length < MIN_LISTED) return false;
+  const isPlaces = kind === 'service_areas';
+  const shown = mentioned.slice(0, isPlaces ? MAX_PLACES : MAX_ENTITIES);
+  const all = data.words.say('overview.all_of', { count: mentioned.length });
+  return html`<div><h2>${title}</h2>${isPlaces ? entityPills(data, shown) : entityList(data, shown)}${mentioned.length > shown.length && html`<p class="after"><a class="more" href="${ENTITY_PATHS[kind]}">${all}<span class="vh">: ${title}</span></a></p>`}</div>
+`;
 }
 
-/** Returns the summary, with a disclosure and the quotes behind each sentence in a collapsed section. */
-function summarySection(data: PageData, summary: Insights['summary']): Html | false {
-  const { words } = data;
-  if (summary.sentences.length === 0) return false;
-  return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.say('overview.summary')}</h2>
-<p class="lead"${insightsLang(data)}>${summary.text}</p>
-<p class="quiet"><a href="/about/#figures">${words.say('about.figures')}</a></p>
-<details><summary>${words.say('overview.evidence')}</summary>
-<p class="quiet"${insightsLang(data)}>${summary.disclosure}</p>
-${summary.sentences.map(
-  ({ text, evidence }) => html`<h3${insightsLang(data)}>${text}</h3>
-${quoteList(data, evidence)}
+/** Returns what reviews answer, apart from what the business answers, and the years. */
+function answerSection(data: PageData): Html | false {
+  const { words, insights, dataset, site } = data;
+  const own = insights.faq.filter(({ pinned }) => pinned);
+  const answered =
+    dataset.reviews.length < MIN_ANSWERING
+      ? []
+      : insights.faq.filter(({ pinned }) => !pinned).slice(0, MAX_ANSWERS);
+  const years = yearList(data, dataset.reviews);
+  const ownLang = site.language === words.language ? false : html` lang="${site.language}"`;
+  const parts: Content[] = [
+    answered.length > 0 &&
+      html`<div class="faq"><h2>${words.say('overview.answers')}</h2>
+${answered.map(
+  ({ question, answer, evidence }, at) =>
+    html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${evidence.length > 0 && quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>
 `,
-)}</details></section>`;
-}
-
-/** Returns phrases that several customers use, each linked to a search. */
-function phraseSection(words: Words, topics: Insights['topics']): Html | false {
-  if (topics.length === 0) return false;
-  return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.say('overview.phrases')}</h2>
-<p class="quiet">${words.say('overview.phrases_note')}</p>
-<ul class="phrases">
-${topics.slice(0, MAX_PHRASES).map(
-  ({ phrase, language, reviews }) =>
-    html`<li${langAttribute(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a> <small>${words.number(reviews)}</small></li>
+)}</div>
 `,
-)}</ul></section>`;
-}
-
-/** Returns questions with their answers and the quotes behind them. */
-function faqSection(data: PageData, faq: Insights['faq']): Html | false {
-  const { words } = data;
-  if (faq.length === 0) return false;
-  return html`<section aria-labelledby="faq"><h2 id="faq">${words.say('overview.questions')}</h2>
-<div class="faq">
-${faq.map(
-  ({
-    question,
-    answer,
-    pinned,
-    evidence,
-  }) => html`<details><summary${!pinned && insightsLang(data)}>${question}</summary>
-<p${!pinned && insightsLang(data)}>${answer}</p>
-<p class="quiet">${pinned ? words.say('overview.answered_by_business') : words.say('overview.answered_from_reviews')}</p>
-${evidence.length > 0 && quoteList(data, evidence)}</details>
+    own.length > 0 &&
+      html`<div class="faq"><h2>${words.say('overview.own_answers')}</h2>
+${own.map(
+  ({ question, answer }) => html`<div${ownLang}><h3>${question}</h3><p>${answer}</p></div>
 `,
-)}</div></section>`;
+)}</div>
+`,
+    years && html`<div><h2>${words.say('years.title')}</h2>${years}</div>\n`,
+  ];
+  if (parts.every((part) => part === false)) return false;
+  return html`<section class="part tinted" aria-label="${words.say('overview.answers_and_years')}"><div class="wrap cols">
+${parts}</div></section>`;
 }

@@ -15,10 +15,10 @@ export default class NotFoundPage {
       title: words.say('not_found.title'),
       description: words.say('not_found.text'),
       hidden: true,
-      main: html`<p class="kicker">404</p>
+      main: html`<div class="pagehead"><p class="soft">404</p>
 <h1>${words.say('not_found.title')}</h1>
-<p class="lead">${words.say('not_found.text')}</p>
-<p class="actions"><a class="button" href="/reviews/">${words.say('list.all')}</a> <a href="/search/">${words.say('search.title')}</a> <a href="/about/#removed">${words.say('about.removed')}</a></p>`,
+<p class="lede">${words.say('not_found.text')}</p>
+<p class="row after"><a class="btn main" href="/reviews/">${words.say('list.all')}</a><a class="btn" href="/search/">${words.say('search.title')}</a><a href="/about/#removed">${words.say('about.removed')}</a></p></div>`,
     });
   }
 }

@@ -5,7 +5,6 @@ import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { icon } from './_includes/symbols.ts';
 import { table } from './_includes/table.ts';
 
 /** Maximum length of an example in a table cell, in UTF-16 code units. */
@@ -23,10 +22,10 @@ export default class ReferencePage {
       path: '/developers/reference/',
       title: 'API reference',
       description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
+      crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
-<p class="kicker"><a href="/developers/">${icon('left')}${words.say('frame.developers')}</a></p>
-<h1>API reference</h1>
-<p class="lead">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<div class="pagehead"><h1>API reference</h1>
+<p class="lede">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
 ${contents(api)}
 ${Object.entries(api.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) =>

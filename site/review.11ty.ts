@@ -1,6 +1,23 @@
+import { excerpt } from '../contract/plain-text.ts';
+import { platformName } from '../contract/platform.ts';
+import type { Review } from '../contract/review.ts';
+import { type Html, html, isolated } from './_includes/html.ts';
+import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { localPath } from './_includes/review-card.ts';
-import { reviewPage } from './_includes/review-page.ts';
+import {
+  disclosures,
+  face,
+  localPath,
+  postedOn,
+  proofOf,
+  reviewBody,
+  updatedOn,
+} from './_includes/review-card.ts';
+import { withSide } from './_includes/side.ts';
+import { icon, stars } from './_includes/symbols.ts';
+
+/** Maximum length of the text in the description, in UTF-16 code units. */
+const MAX_DESCRIPTION = 150;
 
 type Data = { pageData: PageData; at: number };
 
@@ -17,7 +34,64 @@ export default class ReviewTemplate {
     };
   }
 
-  render({ pageData, at }: Data): string {
-    return reviewPage(pageData, at);
+  render({ pageData: data, at }: Data): string {
+    const { words, dataset, jsonLd } = data;
+    const review = dataset.reviews[at];
+    if (review === undefined) throw new Error(`there is no review at ${at}`);
+    const { rating, text, title, author, date } = review;
+    const summary = excerpt(title ?? text, MAX_DESCRIPTION);
+    return layout(data, {
+      path: localPath(data, review),
+      title: words.say('review.title', { author: author.name, rating }),
+      description:
+        summary === ''
+          ? words.say('review.description_stars_only', { rating, day: words.day(date) })
+          : words.say('review.description', { rating, day: words.day(date), text: summary }),
+      crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
+      jsonLd: jsonLd.review(review),
+      // A page that only repeats the stars says nothing to a search engine.
+      hidden: summary === '',
+      main: main(data, review, at),
+    });
   }
+}
+
+function main(data: PageData, review: Review, at: number): Html {
+  const { words } = data;
+  const { id, author, date, rating } = review;
+  return html`${withSide(
+    data,
+    // Without the figures of other reviews, a page keeps its bytes when reviews are added.
+    undefined,
+    false,
+    html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
+<p class="after">${stars(words, rating)}</p>
+${reviewBody(data, review, { maxText: Number.POSITIVE_INFINITY, isCut: false })}
+${disclosures(data, { ...review, updated_at: undefined })}
+${facts(data, review)}
+${neighbours(data, at)}</article>`,
+  )}`;
+}
+
+function facts(data: PageData, review: Review): Html {
+  const { words } = data;
+  const { id, source, verification, reply } = review;
+  const { method } = verification;
+  const updated = updatedOn(data, review);
+  const proof = proofOf(data, review);
+  const mentioned = data.mentionsOf(review);
+  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('review.came')}</dt><dd>${postedOn(data, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
+<div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>
+${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>${words.list(mentioned.map(({ name, path }) => html`<a href="${path}">${name}</a>`))}</dd></div>`}
+${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}
+${updated !== undefined && html`<div><dt>${words.say('review.changed')}</dt><dd>${updated}</dd></div>`}
+<div><dt>${words.say('review.data')}</dt><dd><a href="/api/reviews/${id}">${words.say('review.json')}</a></dd></div></dl>`;
+}
+
+function neighbours(data: PageData, at: number): Html | false {
+  const { words, dataset } = data;
+  const newer = dataset.reviews[at - 1];
+  const older = dataset.reviews[at + 1];
+  if (newer === undefined && older === undefined) return false;
+  return html`<nav class="row pager" aria-label="${words.say('review.neighbours')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${localPath(data, newer)}">${icon('back')}${words.say('list.newer')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${localPath(data, older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }

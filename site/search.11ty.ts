@@ -1,10 +1,10 @@
 import type { EntityKind } from '../contract/entity.ts';
+import { platformName } from '../contract/platform.ts';
 import { MAX_WORDS, SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { cardTemplates, MAX_LIST_TEXT } from './_includes/review-card.ts';
-import { sourceName } from './_includes/source-name.ts';
+import { cardTemplates, MAX_LIST_TEXT, marksOf } from './_includes/review-card.ts';
 import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
 
 /**
@@ -27,15 +27,15 @@ export default class SearchPage {
         text: `${title}.`,
       }),
       scripts: ['/assets/search.js'],
-      main: html`<h1>${title}</h1>
+      main: html`<div class="pagehead"><h1>${title}</h1></div>
 ${form(data)}
-<noscript><p class="note">${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
-<p id="others" class="quiet" hidden>${words.say('search.others')} <span></span></p>
+<noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
+<p id="others" class="soft" hidden>${words.say('search.others')} <span></span></p>
 <p id="status" role="status"></p>
-<div id="away" class="note" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
+<div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
-<div id="results" class="review-list"></div>
-<p class="actions"><button id="more" type="button" class="button" hidden>${words.say('search.more')}</button></p>
+<div id="results" class="stack"></div>
+<p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
 ${cardTemplates(data)}
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
     });
@@ -49,9 +49,9 @@ function form(data: PageData): Html {
 <div class="field"><label for="min_rating">${words.say('search.rating')}</label><select id="min_rating" name="min_rating">${option('1', words.say('search.any'))}${[2, 3, 4].map((count) => option(String(count), words.say('search.at_least', { count })))}${option('5', words.number(5))}</select></div>
 <div class="field"><label for="sort">${words.say('search.sort')}</label><select id="sort" name="sort">${SORTS.map((sort) => option(sort, words.say(`search.sorts.${sort}`)))}</select></div>
 <input type="hidden" name="mode" value="words">
-<p class="field"><button type="submit" class="button">${words.say('search.button')}</button></p>
+<p class="field"><button type="submit" class="btn main">${words.say('search.button')}</button></p>
 <details id="more-filters"><summary>${words.say('search.more_filters')}</summary>
-<fieldset id="filters" disabled><legend class="hidden">${words.say('search.more_filters')}</legend>
+<fieldset id="filters" disabled><legend class="vh">${words.say('search.more_filters')}</legend>
 ${entitySelect(data, 'services', 'mentions_service')}
 ${entitySelect(data, 'technicians', 'mentions_technician')}
 ${entitySelect(data, 'service_areas', 'mentions_service_area')}
@@ -75,9 +75,9 @@ function entitySelect(data: PageData, kind: EntityKind, name: string): Html | fa
 }
 
 function sourceSelect({ words, dataset }: PageData): Html | false {
-  const { business, aggregate_rating } = dataset;
+  const { aggregate_rating } = dataset;
   if (aggregate_rating.by_source.length < 2) return false;
-  return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
+  return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, words.platform(platform)))}</select></div>`;
 }
 
 /** Parameters that the script sets. They are ignored in the page's URL. */
@@ -92,8 +92,16 @@ const SCRIPT_PARAMETERS: readonly string[] = [
 /** Sort orders; the first is the default. */
 const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
 
-function clientData({ words, dataset, reviewPages }: PageData): ClientData {
+function clientData(data: PageData): ClientData {
+  const { words, dataset, reviewPages } = data;
   const { business, aggregate_rating } = dataset;
+  const platforms = new Set(
+    dataset.reviews.flatMap(({ source, also_on = [] }) =>
+      [source, ...also_on].map(({ platform }) => platform),
+    ),
+  );
+  const byPlatform = <T>(name: (platform: string) => T): Record<string, T> =>
+    Object.fromEntries(Array.from(platforms, (platform) => [platform, name(platform)]));
   return {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
@@ -107,11 +115,10 @@ function clientData({ words, dataset, reviewPages }: PageData): ClientData {
     words: words.pick(CLIENT_WORDS),
     none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),
     business: business.name,
-    sources: Object.fromEntries(
-      dataset.reviews
-        .flatMap(({ source, also_on = [] }) => [source, ...also_on])
-        .map(({ platform }) => [platform, sourceName(words, business.name, platform)]),
-    ),
+    sources: byPlatform((platform) => words.platform(platform)),
+    postedOn: byPlatform((platform) => words.postedOn(platform)),
+    platforms: byPlatform(platformName),
+    marks: marksOf(data),
     maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
   };
 }

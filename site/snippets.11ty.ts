@@ -39,8 +39,8 @@ export default class SnippetsPage {
       description: words.say('embed.lead', { business }),
       scripts: ['/assets/copy.js'],
       hidden: true,
-      main: html`<h1>${words.say('embed.title')}</h1>
-<p class="lead">${words.say('embed.lead', { business })}</p>
+      main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
+<p class="lede">${words.say('embed.lead', { business })}</p></div>
 <p>${words.say('embed.honest')}</p>
 <p>${words.say('embed.look')}</p>
 <div id="snippets" data-copy="${copy.copy}" data-copied="${copy.copied}">

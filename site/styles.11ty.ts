@@ -1,30 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import type { PageData } from './_includes/page-data.ts';
 
-/** Source files by cascade layer. Later layers override earlier ones; unlayered rules override all of them. */
+/** Cascade layers. Later ones override earlier ones; unlayered rules override all of them. The last two have several files. */
 const LAYERS = {
   reset: ['reset'],
-  base: ['tokens', 'base'],
-  parts: ['frame', 'rating', 'topics', 'review', 'lists', 'search', 'prose'],
+  tokens: ['tokens'],
+  base: ['base'],
+  parts: ['parts', 'card', 'frame'],
+  page: ['page', 'search', 'prose'],
 };
 
-/** `/assets/site.css`: all style sheets in one file. */
+/** `/assets/site.css`: all style sheets in one file, with the site's colour. */
 export default class StyleSheet {
   data(): object {
     return { permalink: '/assets/site.css' };
   }
 
-  async render({ pageData: { accent } }: { pageData: PageData }): Promise<string> {
+  async render({ pageData: { accent, settings } }: { pageData: PageData }): Promise<string> {
     const layers = Object.entries(LAYERS).map(async ([layer, names]) => {
-      const parts = names.map((name) =>
-        readFile(new URL(`styles/${name}.css`, import.meta.url), 'utf8'),
-      );
-      return `@layer ${layer} {\n${(await Promise.all(parts)).join('\n')}}\n`;
+      const parts = await Promise.all(names.map(sourceOf));
+      return `@layer ${layer} {\n${parts.join('\n')}}\n`;
     });
+    // In the layer of the tokens, so that a theme can override it.
+    const brand = `@layer tokens {\n:root {\n--accent: ${accent};\n}\n}\n`;
+    const scheme =
+      settings.scheme === 'auto'
+        ? ''
+        : `@layer tokens {\n@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n}\n`;
+    const fonts = settings.fonts ? [await sourceOf('fonts')] : [];
     const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
-    // In the same layer as the tokens, so a theme can override it. Print stays black.
-    const brand =
-      accent && `@layer base {\n@media screen {\n:root {\n--brand: ${accent};\n}\n}\n}\n`;
-    return [order, ...(await Promise.all(layers)), brand].join('\n');
+    return [order, ...fonts, ...(await Promise.all(layers)), brand, scheme].join('\n');
   }
+}
+
+/** Reads a style sheet and removes comments and indentation. */
+async function sourceOf(name: string): Promise<string> {
+  const source = await readFile(new URL(`styles/${name}.css`, import.meta.url), 'utf8');
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
 import { type NamedEntity, nameKey } from '../../contract/entity.ts';
+import { HOME_SECTIONS, MENU_ENTRIES } from '../../contract/parts.ts';
 import { Platform } from '../../contract/platform.ts';
 import { LanguageTag, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
@@ -175,7 +176,27 @@ export const BusinessFile = z.strictObject({
         )
         .max(3)
         .default([])
-        .describe('Up to three buttons on the home page.'),
+        .describe('Up to three buttons on the home page; the first is the main one.'),
+      fonts: doc(
+        z.boolean().default(true),
+        "Whether pages load the site's two fonts (43 kB). false uses the visitor's own.",
+        true,
+      ),
+      scheme: doc(
+        z.enum(['auto', 'light', 'dark']).default('auto'),
+        "Whether pages are light, dark, or as the visitor's device asks (`auto`).",
+        'auto',
+      ),
+      home: doc(
+        z.array(z.enum(HOME_SECTIONS)).default([...HOME_SECTIONS]),
+        'Sections of the home page in order; a section that is not named is not shown.',
+        [...HOME_SECTIONS],
+      ),
+      menu: doc(
+        z.array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/)])).optional(),
+        'Entries of the menu in order: names of built-in pages, and paths of your own pages.',
+        ['reviews', 'services', '/prices/', 'about'],
+      ),
       review_pages: doc(
         z.boolean().default(true),
         'Whether each review has a page; false for many thousands.',

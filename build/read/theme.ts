@@ -22,7 +22,7 @@ export type Theme = {
   styleSheet: string | undefined;
   /** Public path of the logo, if `site.logo` of business.yaml names one. */
   logo: string | undefined;
-  /** Values of `--brand` and `--star` in the style sheet, or else `site.accent`, for embeds, which do not load it. */
+  /** Values of `--accent` and `--star` in the style sheet, or else `site.accent`, for embeds, which do not load it. */
   colors: Readonly<Record<string, string>>;
   /** The owner's parts by name. They replace ours. */
   parts: Readonly<Record<string, unknown>>;
@@ -71,8 +71,13 @@ export async function readTheme(
 /** Returns the last value of each colour that embeds use. */
 function colorsIn(css: string): Record<string, string> {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  const found = rules.matchAll(/(?:^|[\s;{])--(brand|star)\s*:\s*((?:(?!var\()[^;{}])+)(?=[;}])/g);
-  return Object.fromEntries(Array.from(found, ([, name, value = '']) => [name, value.trim()]));
+  const found = rules.matchAll(/(?:^|[\s;{])--(accent|star)\s*:\s*((?:(?!var\()[^;{}])+)(?=[;}])/g);
+  return Object.fromEntries(
+    Array.from(found, ([, name = '', value = '']) => [
+      name === 'accent' ? 'brand' : name,
+      value.trim(),
+    ]),
+  );
 }
 
 /** Reads a part: a module whose default export renders it. */

@@ -6,7 +6,7 @@ import { readContent } from './content.ts';
 it('overrides words with those of the owner', async () => {
   await using garage = await garageWith({
     'words.yaml':
-      'menu: { technicians: Our crew }\nrating: { count: "{count} opinions", with_text: { one: one with words, other: "{count} with words" } }\n',
+      'menu: { technicians: Our crew }\nrating: { count: "{count} opinions", stars: { one: one star, other: "{count} stars of five" } }\n',
   });
   const { words } = await readContent(garage.contentDir);
   expect(words.language).toBe('en');
@@ -14,7 +14,7 @@ it('overrides words with those of the owner', async () => {
     'menu.technicians': 'Our crew',
     'menu.services': 'Services',
     'rating.count': { other: '{count} opinions' },
-    'rating.with_text': { one: 'one with words', other: '{count} with words' },
+    'rating.stars': { one: 'one star', other: '{count} stars of five' },
   });
 });
 

@@ -180,10 +180,20 @@ it.each([
     'fr',
     'Avis sur Quarry Road Garage',
     'Note\u00a0: 5 sur 5',
-    /^Quarry Road Garage\u00a0: les avis/,
+    /^Avis sur Quarry Road Garage\. Aucun avis/,
   ],
-  ['pl', 'Opinie o firmie Quarry Road Garage', '5 na 5 gwiazdek', /^Opinie klientów o firmie /],
-  ['en', 'Reviews of Quarry Road Garage', '5 out of 5 stars', /^Customer reviews of /],
+  [
+    'pl',
+    'Opinie o firmie Quarry Road Garage',
+    '5 na 5 gwiazdek',
+    /^Opinie o firmie Quarry Road Garage\. Żadnej/,
+  ],
+  [
+    'en',
+    'Reviews of Quarry Road Garage',
+    '5 out of 5 stars',
+    /^Reviews of Quarry Road Garage\. No review is left out/,
+  ],
 ])('speaks the language of the site: %s', async (language, title, stars, description) => {
   const words = await wordsFor(language);
   const { description: _own, ...business } = garage.business;

@@ -10,14 +10,14 @@ import { entryTitle, mentionedEntities, publishedMoment, starText } from './feed
 export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable): JsonFeed {
   const { business, reviews } = dataset;
   const hub = hubUrl(site);
+  const title = fillSlots(words, 'overview.title', { business: business.name });
   const about = absolute(site, '/.well-known/openapi.json');
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: fillSlots(words, 'overview.title', { business: business.name }),
+    title,
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
-    description:
-      business.description ?? fillSlots(words, 'frame.promise', { business: business.name }),
+    description: business.description ?? `${title}. ${fillSlots(words, 'frame.no_choice', {})}`,
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),

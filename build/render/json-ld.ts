@@ -12,12 +12,23 @@ export function createJsonLd(dataset: ReviewsDataset, site: Site, logo?: string)
   return {
     business: (reviews) => businessJsonLd(dataset, reviews, site, logo),
     review: (review) => reviewJsonLd(dataset.business, review, site),
+    breadcrumbs: (pages) => ({
+      '@context': CONTEXT,
+      '@type': 'BreadcrumbList',
+      itemListElement: pages.map(({ name, path }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        item: absolute(site, path),
+      })),
+    }),
   };
 }
 
 type PageJsonLd = {
   business: (reviews: readonly Review[]) => object;
   review: (review: Review) => object;
+  breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
 };
 
 /** Returns the business with its rating and the given reviews as schema.org JSON-LD. `logo` is a public path. */

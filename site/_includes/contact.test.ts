@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsFor } from '../../build/read/word-table.ts';
 import type { Business } from '../../contract/business.ts';
-import { contact } from './contact.ts';
+import { addressLine, hoursTable, mapUrl, telephoneOf } from './contact.ts';
 import { Words } from './words.ts';
 
 const words = new Words(await wordsFor('en'), 'en-GB');
@@ -16,29 +16,38 @@ const MINIMAL: Business = {
   service_areas: [],
   profiles: [],
 };
-const linesOf = (more: Partial<Business>): string[] =>
-  contact(words, { ...MINIMAL, ...more })
-    .toString()
-    .replace(/^<p class="quiet">|<\/p>$/g, '')
-    .split('<br>');
+it.each([
+  ['+44 1632 960417', 'GB', '01632\u00a0960417'],
+  ['+44 1632 960417', 'DE', '+44\u00a01632\u00a0960417'],
+  ['+49 30 901820', 'DE', '030\u00a0901820'],
+  ['+1 212-555-0123', 'US', '(212)\u00a0555-0123'],
+])('shows %s in %s as %s', (telephone, address_country, label) => {
+  const address = { ...MINIMAL.address, address_country };
+  const href = `tel:${telephone.replace(/[ -]/g, '')}`;
+  expect(telephoneOf({ ...MINIMAL, telephone, address })).toEqual({ label, href });
+});
 
-it('shows name, address, opening hours and contact details, and leaves out missing ones', () => {
-  expect(linesOf({})).toEqual(['Quist', 'Little Marrow']);
-  const telephone = '+44 1632 960417';
-  expect(
-    linesOf({
-      legal_name: 'Quist & Sons Ltd',
-      opening_hours: ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'],
-      telephone,
-      email: 'bread@quist.example',
-    }),
-  ).toEqual([
-    'Quist &amp; Sons Ltd',
-    'Little Marrow',
-    'Mon–Fri 08:00–18:00 · Sat 09:00–13:00',
-    '<a href="tel:+441632960417">+44\u00a01632\u00a0960417</a>',
-    '<a href="mailto:bread@quist.example">bread@quist.example</a>',
-  ]);
+it('has no telephone number, hours or map where the business states none', () => {
+  expect(telephoneOf(MINIMAL)).toBeUndefined();
+  expect(hoursTable(words, MINIMAL)).toBe(false);
+  expect(mapUrl(MINIMAL)).toBeUndefined();
+});
+
+it('shows a row for each line of opening hours', () => {
+  const opening_hours = ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'];
+  expect(String(hoursTable(words, { ...MINIMAL, opening_hours }))).toContain(
+    '<th scope="row">Mon–Fri</th><td>08:00–18:00</td></tr><tr><th scope="row">Sat</th>',
+  );
+});
+
+it('finds the business on the map by its position, or else by its address', () => {
+  const address = { ...MINIMAL.address, street_address: '1 Mill Lane' };
+  expect(mapUrl({ ...MINIMAL, address })).toBe(
+    'https://www.openstreetmap.org/search?query=Quist%2C%201%20Mill%20Lane%2C%20Little%20Marrow',
+  );
+  expect(mapUrl({ ...MINIMAL, geo: { latitude: 51.5, longitude: -0.12 } })).toContain(
+    'mlat=51.5&mlon=-0.12',
+  );
 });
 
 it.each([
@@ -47,5 +56,5 @@ it.each([
 ])('formats an address in the order of %s', (address_country, line) => {
   const place = { street_address: '1 Mill Lane', address_region: 'Marrowshire' };
   const address = { ...MINIMAL.address, ...place, postal_code: 'LM1 2AB', address_country };
-  expect(linesOf({ address })[1]).toBe(line);
+  expect(addressLine(address)).toBe(line);
 });

@@ -1,25 +1,41 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Business } from '../../contract/business.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
 
-/** Renders the name, address, opening hours, telephone number and email address of the business. */
-export function contact(words: Words, business: Business): Html {
-  const { name, legal_name, address, opening_hours = [], telephone, email } = business;
-  const lines = [
-    legal_name ?? name,
-    addressLine(address),
-    opening_hours.map((line) => words.hours(line)).join(' · '),
-    telephone !== undefined && telephoneLink(telephone),
-    email !== undefined && html`<a href="mailto:${email}">${email}</a>`,
-  ].filter((line) => line !== false && line !== '');
-  return html`<p class="quiet">${lines.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>`;
+/** A telephone number as the country of the business writes it, and the address of its link. */
+export type Telephone = { label: string; href: string };
+
+/** Returns the number in national form without breaks, or as it is written if its form is unknown. */
+export function telephoneOf({ telephone, address }: Business): Telephone | undefined {
+  if (telephone === undefined) return undefined;
+  const parsed = parsePhoneNumberFromString(telephone);
+  const isNational = parsed?.isPossible() === true && isIn(parsed.country, parsed, address);
+  const label = isNational && parsed !== undefined ? parsed.formatNational() : telephone;
+  return {
+    label: label.replaceAll(' ', '\u00a0'),
+    href: `tel:${telephone.replace(/[^+\d]/g, '')}`,
+  };
+}
+
+type Parsed = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
+
+/** Numbers without a known region, such as those for drama, belong to every country of their calling code. */
+function isIn(
+  country: Parsed['country'],
+  parsed: Parsed,
+  { address_country }: Business['address'],
+) {
+  const countries: readonly string[] =
+    country === undefined ? parsed.getPossibleCountries() : [country];
+  return countries.includes(address_country);
 }
 
 /** Countries that write the postal code after the town. */
 const CODE_AFTER_TOWN = ['AU', 'CA', 'GB', 'HK', 'IE', 'IN', 'NZ', 'SG', 'US', 'ZA'];
 
 /** Formats a postal address on one line, in the order of its country and without the country. */
-function addressLine(address: Business['address']): string {
+export function addressLine(address: Business['address']): string {
   const { street_address, address_locality: town, address_region, postal_code } = address;
   const parts = CODE_AFTER_TOWN.includes(address.address_country)
     ? [street_address, town, joinWords(address_region, postal_code)]
@@ -31,8 +47,22 @@ function joinWords(...words: (string | undefined)[]): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Renders a telephone number as a link. It never breaks across lines. */
-export function telephoneLink(telephone: string): Html {
-  const number = telephone.replace(/[^+\d]/g, '');
-  return html`<a href="tel:${number}">${telephone.replaceAll(' ', '\u00a0')}</a>`;
+/** Returns the address of a map that shows the business: by its position, or by its postal address. */
+export function mapUrl({ name, geo, address }: Business): string | undefined {
+  const map = 'https://www.openstreetmap.org';
+  if (geo !== undefined) {
+    const { latitude, longitude } = geo;
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  }
+  if (address.street_address === undefined) return undefined;
+  return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`)}`;
+}
+
+/** Renders the opening hours as a table of days and times, or nothing if there are none. */
+export function hoursTable(words: Words, { opening_hours = [] }: Business): Html | false {
+  if (opening_hours.length === 0) return false;
+  return html`<table class="hours"><tbody>${opening_hours.map((line) => {
+    const [days = '', ...times] = words.hours(line).split(' ');
+    return html`<tr><th scope="row">${days}</th><td>${times.join(' ')}</td></tr>`;
+  })}</tbody></table>`;
 }

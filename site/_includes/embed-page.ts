@@ -12,7 +12,7 @@ export type Frame = (typeof FRAMES)[number];
 
 /** Renders a page for a frame, without header and footer. Its links open in a new tab. */
 export function framePage(data: PageData, { layout }: Frame): string {
-  const { embed, styleSheet } = data;
+  const { embed } = data;
   return html`<!doctype html>
 <html lang="${embed.language}">
 <head>
@@ -21,7 +21,7 @@ export function framePage(data: PageData, { layout }: Frame): string {
 <title>${embed.words.label}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="/assets/embed.css">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
+<link rel="stylesheet" href="/assets/embed.css">
 <script src="/embed.js" data-frame async></script>
 </head>
 <body class="frame">

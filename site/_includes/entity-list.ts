@@ -2,22 +2,32 @@ import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { stars } from './symbols.ts';
+import { face } from './review-card.ts';
 
-/** Lists the services, technicians or areas that reviews mention with their ratings, the most mentioned first, at most `limit`. */
-export function entityList(data: PageData, kind: EntityKind, limit?: number): Html {
-  const entities = data
-    .mentioned(kind)
-    .toSorted((a, b) => b.rating.rating_count - a.rating.rating_count);
-  return html`<ul class="entities">
-${entities.slice(0, limit).map(
-  (entity) => html`<li>${row(data.words, entity)}</li>
+/** Lists services, people or areas with the number of reviews that mention them, the most mentioned first, never by rating. */
+export function entityList({ words }: PageData, entities: readonly EntityPage[]): Html {
+  return html`<ul class="list">
+${byCount(entities).map(
+  ({ kind, name, path, rating, active }) =>
+    html`<li><a href="${path}">${kind === 'technicians' && face(name)}<span>${name}${!active && html` <small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
 `,
 )}</ul>`;
 }
 
-function row(words: PageData['words'], { name, path, rating, active }: EntityPage): Html {
-  const { rating_value, rating_count } = rating;
-  return html`<a href="${path}">${name}</a>${!active && html` <small>${words.say('entity.left')}</small>`}
-<span class="figures">${rating_value !== null && html`${stars(words, rating_value)} <b>${words.rating(rating_value)}</b>`} <small>${words.say('rating.count', { count: rating_count })}</small></span>`;
+/** Lists services or areas with their number of reviews as pills. */
+export function entityPills({ words }: PageData, entities: readonly EntityPage[]): Html {
+  return html`<ul class="pills">${byCount(entities).map(({ name, path, rating }) => html`<li><a href="${path}">${name} <span><span aria-hidden="true">${words.number(rating.rating_count)}</span><span class="vh">${words.say('rating.count', { count: rating.rating_count })}</span></span></a></li>`)}</ul>`;
+}
+
+/** Sorts by number of reviews; equal numbers keep the owner's order. */
+export function byCount(entities: readonly EntityPage[]): EntityPage[] {
+  return entities.toSorted((a, b) => b.rating.rating_count - a.rating.rating_count);
+}
+
+/** Returns the other services, people or areas of the same kind that reviews mention. */
+export function othersOf(
+  data: PageData,
+  { kind, id }: { kind: EntityKind; id: string },
+): EntityPage[] {
+  return data.mentioned(kind).filter((other) => other.id !== id);
 }

@@ -20,14 +20,8 @@ it('counts a review only for the services it mentions', () => {
     path: '/services/boiler-repair/',
     active: true,
     rating: { rating_value: 4, rating_count: 3, review_count: 2 },
-    trend: [{ period: '2026-Q1', reviews: 3, average: 4 }],
     insight: undefined,
   });
-});
-
-it('lists reviews with text first', () => {
-  const page = pagesOf(['', 'Warm again.']).find(({ id }) => id === 'boiler-repair');
-  expect(page?.reviews.map(({ text }) => text)).toEqual(['Warm again.', '']);
 });
 
 it('keeps the page of a technician who has left, marked as inactive', () => {

@@ -4,7 +4,6 @@ import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts'
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
-import { type RatingPoint, ratingTrend } from './rating-trend.ts';
 
 /** A technician, service or area with the statistics of the reviews that mention it. */
 export type EntityPage = {
@@ -15,14 +14,10 @@ export type EntityPage = {
   active: boolean;
   path: string;
   rating: AggregateRating;
-  trend: readonly RatingPoint[];
-  /** Up to MAX_REVIEWS reviews that mention it: reviews with text first, newest first within each group. */
+  /** The reviews that mention it, newest first. */
   reviews: readonly Review[];
   insight: EntityInsight | undefined;
 };
-
-/** Maximum number of reviews on the page of an entity. It links to a search for all of them. */
-const MAX_REVIEWS = 10;
 
 /** Returns the pages of all services, technicians and areas, in the owner's order. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
@@ -38,8 +33,7 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
         active: !('active' in entity) || entity.active,
         path: `${ENTITY_PATHS[kind]}${entity.id}/`,
         rating: aggregateRating(mentioning),
-        trend: ratingTrend(mentioning),
-        reviews: withTextFirst(mentioning).slice(0, MAX_REVIEWS),
+        reviews: mentioning,
         insight: insights.entities[kind].find(({ id }) => id === entity.id),
       };
     });
@@ -57,9 +51,4 @@ function groupByMention(reviews: readonly Review[], kind: EntityKind): Map<strin
     }
   }
   return groups;
-}
-
-function withTextFirst(reviews: readonly Review[]): Review[] {
-  const hasText = ({ text }: Review): boolean => text !== '';
-  return [...reviews.filter(hasText), ...reviews.filter((review) => !hasText(review))];
 }

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
-import { printable } from '../client/review-text.js';
+import { printable, withoutDirections } from '../client/review-text.js';
 
 /** Escaped markup. Only this module creates it. */
 class Html {
@@ -44,6 +44,19 @@ export function dataBlock(mediaType: string, value: object, id?: string): Html {
 /** Marks markup as safe. Only for the owner's own pages, never for customers' text. */
 export function ownMarkup(markup: string): Html {
   return new Html(markup);
+}
+
+/** Returns the `lang` attribute of a text, or false if its language is unknown. */
+export function langAttribute(language: string | undefined): Html | false {
+  return language !== undefined && html` lang="${language}"`;
+}
+
+/**
+ * Renders a name inside other text. `<bdi>` isolates its text direction, but not unclosed direction controls, so those are
+ * removed. Review texts keep theirs, which are harmless in a separate paragraph.
+ */
+export function isolated(name: string): Html {
+  return html`<bdi>${withoutDirections(name)}</bdi>`;
 }
 
 function toMarkup(value: Content): string {

@@ -1,13 +1,15 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
-import { ENTITY_KINDS } from '../../contract/entity.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.js';
-import { contact } from './contact.ts';
-import { langAttribute } from './customer-words.ts';
-import { dataBlock, type Html, html } from './html.ts';
+import { mainAction, writeLinks, writeTarget } from './actions.ts';
+import { addressLine, hoursTable, mapUrl } from './contact.ts';
+import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { shapes } from './symbols.ts';
+import { icon, shapes } from './symbols.ts';
+
+/** A page above this one: its name and path. */
+export type Crumb = { name: string; path: string };
 
 export type Page = {
   /** Public path, for the canonical URL. */
@@ -15,6 +17,10 @@ export type Page = {
   title: string;
   description: string;
   main: Html;
+  /** Whether `main` fills the window, instead of standing in a column. */
+  full?: boolean;
+  /** The pages above this one, without the home page. */
+  crumbs?: readonly Crumb[];
   jsonLd?: object;
   /** Paths of the scripts on this page. */
   scripts?: readonly string[];
@@ -27,16 +33,28 @@ const MENU = [
   { key: 'reviews', href: '/reviews/' },
   { key: 'services', href: ENTITY_PATHS.services },
   { key: 'technicians', href: ENTITY_PATHS.technicians },
-  { key: 'service_areas', href: ENTITY_PATHS.service_areas },
-  { key: 'search', href: '/search/' },
   { key: 'about', href: '/about/' },
+  { key: 'search', href: '/search/' },
 ] as const;
 
-/** Renders an HTML document. Only `menuOf` and `main` may depend on other reviews, so unchanged pages keep their bytes. */
+/** Minimum number of reviews for a search in the menu, and of entries for a list of services or people. */
+const MIN_SEARCHED = 5;
+const MIN_LISTED = 2;
+
+/** Renders an HTML document. Only the menu and `main` may depend on other reviews, so unchanged pages keep their bytes. */
 export function layout(data: PageData, page: Page): string {
-  const { words, dataset, site } = data;
+  const { words, dataset, site, settings } = data;
   const { business } = dataset;
-  const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
+  const {
+    path,
+    title,
+    description,
+    main,
+    jsonLd,
+    crumbs = [],
+    scripts = [],
+    hidden = false,
+  } = page;
   const hub = hubUrl(site);
   const siteTitle = words.say('overview.title', { business: business.name });
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
@@ -47,14 +65,14 @@ export function layout(data: PageData, page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${fullTitle}</title>
 <meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${settings.scheme === 'auto' ? 'light dark' : `only ${settings.scheme}`}">
 ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${absolute(site, path)}">`}
 <meta property="og:title" content="${fullTitle}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${siteTitle}">
-${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
+${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="/assets/site.css">${data.styleSheet !== undefined && html`\n<link rel="stylesheet" href="${data.styleSheet}">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
@@ -67,15 +85,18 @@ ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
 <link rel="service-doc" href="/developers/">
 ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
+${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([...crumbs, { name: title, path }]))}
 </head>
 <body>
 ${shapes()}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
 ${renderPart('header', header, data, { path })}
-<main id="main" class="wrap" tabindex="-1">
-${main}
+<main id="main" tabindex="-1">
+${page.full === true ? main : html`<div class="wrap">${crumbs.length > 0 && breadcrumbs(data, crumbs)}${main}</div>`}
 </main>
+${invitation(data)}
 ${renderPart('footer', footer, data, { path })}
+${callBar(data)}
 </body>
 </html>
 `;
@@ -83,51 +104,96 @@ ${renderPart('footer', footer, data, { path })}
 }
 
 function header(data: PageData, { path }: { path: string }): Html {
-  const { words, dataset, site, logo } = data;
+  const { words, dataset, site, logo, telephone } = data;
   const { name } = dataset.business;
+  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '★';
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? name : html`<img src="${logo}" alt="${name}">`}</a></p>
+<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial.toLocaleUpperCase()}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${menuOf(data).map(
-  ({ name, href }) => html`<li><a href="${href}"${current(path, href)}>${name}</a></li>
+  ({
+    name: label,
+    href,
+  }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>
 `,
 )}</ul></nav>
+${telephone !== undefined && html`<a class="btn quiet call" href="${telephone.href}">${icon('phone')}<span class="nums">${telephone.label}</span></a>`}
 </div></header>`;
 }
 
-/** Returns the menu: built-in pages, except empty directories, and the owner's pages with a position, in order. */
+/** Returns the owner's menu, or else the built-in pages that have content and the owner's pages with a position, in order. */
 function menuOf(data: PageData): { name: string; href: string }[] {
-  const { words, ownPages } = data;
-  const empty: readonly string[] = ENTITY_KINDS.filter((kind) => data.mentioned(kind).length === 0);
+  const { words, ownPages, settings, dataset } = data;
+  const isEmpty = (key: (typeof MENU)[number]['key']): boolean =>
+    (key === 'search' && dataset.reviews.length < MIN_SEARCHED) ||
+    ((key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED);
   const builtIn = MENU.flatMap(({ key, href }, at) =>
-    empty.includes(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
+    isEmpty(key) ? [] : [{ key, name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
   );
-  const custom = ownPages.flatMap(({ title, path, menu }) =>
-    menu === undefined ? [] : [{ name: title, href: path, menu }],
-  );
-  return [...builtIn, ...custom].sort((a, b) => a.menu - b.menu);
+  const own = ownPages.map(({ title, path, menu }) => ({
+    key: path,
+    name: title,
+    href: path,
+    menu,
+  }));
+  if (settings.menu !== undefined) {
+    const known = [...builtIn, { ...AREAS, name: words.say('menu.service_areas') }, ...own];
+    return settings.menu.flatMap((key) => known.find((entry) => entry.key === key) ?? []);
+  }
+  return [...builtIn, ...own]
+    .flatMap(({ menu, ...entry }) => (menu === undefined ? [] : [{ ...entry, menu }]))
+    .sort((a, b) => a.menu - b.menu);
 }
 
-function footer({ words, dataset }: PageData): Html {
+const AREAS = { key: 'service_areas', href: ENTITY_PATHS.service_areas };
+
+function breadcrumbs({ words }: PageData, crumbs: readonly Crumb[]): Html {
+  const links = [{ name: words.say('frame.home'), path: '/' }, ...crumbs];
+  return html`<nav aria-label="${words.say('frame.breadcrumb')}"><ol class="crumbs">${links.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ol></nav>
+`;
+}
+
+/** Invites every customer to write a review, whatever their opinion, or returns nothing if there is no way to. */
+function invitation(data: PageData): Html | false {
+  const { words, dataset } = data;
+  const links = writeLinks(data);
+  // The home page of a business without reviews has its invitation at the top.
+  if (links.length === 0) return false;
+  const isFirst = dataset.reviews.length === 0;
+  return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div><h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2><p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div><p class="row">${links}</p></div></section>`;
+}
+
+function footer(data: PageData): Html {
+  const { words, dataset, telephone } = data;
   const { business } = dataset;
-  return html`<footer class="bottom"><div class="wrap">
-<div>
-<p>${words.say('frame.promise', { business: business.name })}</p>
-${contact(words, business)}
-<p class="quiet">${words.say('frame.privacy')}</p>
-</div>
-<nav aria-label="${words.say('frame.footer_menu')}"><ul>
-${business.url !== undefined && html`<li><a href="${business.url}">${words.say('frame.website')}</a></li>`}
+  const { name, legal_name, address, email, url } = business;
+  const map = mapUrl(business);
+  const hours = hoursTable(words, business);
+  const hasAreas = data.mentioned('service_areas').length >= MIN_LISTED;
+  return html`<footer class="foot"><div class="wrap">
+<div><h2>${name}</h2>${telephone !== undefined && html`<p><a class="tel nums" href="${telephone.href}">${telephone.label}</a></p>`}<p>${addressLine(address)}</p>${map !== undefined && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}${email !== undefined && html`<p><a href="mailto:${email}">${email}</a></p>`}</div>
+${hours && html`<div id="hours"><h2>${words.say('frame.hours')}</h2>${hours}</div>`}
+<nav aria-label="${words.say('frame.footer_menu')}"><h2>${words.say('frame.these')}</h2><ul>
 <li><a href="/about/">${words.say('frame.about')}</a></li>
-<li><a href="/developers/">${words.say('frame.developers')}</a></li>
+${hasAreas && html`<li><a href="${ENTITY_PATHS.service_areas}">${words.say('entity.title.service_areas')}</a></li>`}
+<li><a href="/developers/">${words.say('frame.data')}</a></li>
 <li><a href="/developers/embed/">${words.say('frame.embed')}</a></li>
-<li><a href="/feed.xml">${words.say('frame.atom_feed')}</a></li>
-<li><a href="/api/feed.json">${words.say('frame.json_feed')}</a></li>
-<li><a href="/reviews.csv">CSV</a></li>
+${url !== undefined && html`<li><a href="${url}">${new URL(url).hostname}</a></li>`}
 </ul></nav>
+<p class="note">${words.say('frame.run_by', { business: legal_name ?? name })} ${words.say('frame.no_choice')} ${words.say('frame.privacy')}</p>
 </div></footer>`;
+}
+
+/** The bar at the bottom of a phone: what a visitor most likely wants, and the other of number and review. */
+function callBar(data: PageData): Html | false {
+  const { words, telephone } = data;
+  const main = mainAction(data);
+  const write = writeTarget(data);
+  const needsNumber = telephone !== undefined && main?.href !== telephone.href;
+  if (main === undefined && write === undefined) return false;
+  return html`<nav class="callbar" aria-label="${words.say('frame.call_menu')}">${main !== undefined && html`<a class="btn main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${needsNumber ? html`<a class="btn" href="${telephone.href}"><span class="nums">${telephone.label}</span></a>` : write !== undefined && html`<a class="btn" href="${write}">${words.say('action.write')}</a>`}</nav>`;
 }
 
 /** Reports whether the interface is in another language than the content. */

@@ -21,7 +21,7 @@ export default class OwnPageLayout {
       path: page.url,
       title,
       description: description ?? words.say('frame.named', { name, text: `${title}.` }),
-      main: html`${!hasHeading && html`<h1>${title}</h1>`}
+      main: html`<div class="pagehead">${!hasHeading && html`<h1>${title}</h1>`}</div>
 <div class="prose">
 ${ownMarkup(fillShortcodes(pageData, content))}
 </div>`,

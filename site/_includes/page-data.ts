@@ -1,14 +1,17 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import type { EntityKind } from '../../contract/entity.ts';
+import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
-import type { PartName } from '../../contract/parts.ts';
+import type { HomeSection, PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
 import type { EmbedData } from '../client/embed/embed-data.ts';
+import { type Telephone, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
+import { type Html, langAttribute } from './html.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { toEmbed } from './to-embed.ts';
+import { type Trade, tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What pages show of the site that the build loaded. */
@@ -21,6 +24,7 @@ export type SiteData = {
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
+    breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
   };
   /** The owner's content, as far as pages use it unchanged. */
   content: {
@@ -37,15 +41,25 @@ export type SiteData = {
       /** Functions that render parts of pages, by name. */
       parts: Readonly<Record<string, unknown>>;
     };
-    site: {
-      /** Whether each review has its own page. */
-      review_pages: boolean;
-      /** The site's colour. */
-      accent?: string | undefined;
-      /** Buttons on the home page. */
-      actions: readonly { name: string; url: string }[];
-    };
+    site: SiteSettings;
   };
+};
+
+/** What the owner chose for the pages (`site` of business.yaml). */
+export type SiteSettings = {
+  /** Whether each review has its own page. */
+  review_pages: boolean;
+  /** The site's colour. */
+  accent?: string | undefined;
+  /** Buttons on the home page. The first is the main one. */
+  actions: readonly { name: string; url: string }[];
+  /** Whether pages load the two fonts. */
+  fonts: boolean;
+  scheme: 'auto' | 'light' | 'dark';
+  /** Sections of the home page in order. */
+  home: readonly HomeSection[];
+  /** Entries of the menu in order: built-in ones by name, the owner's pages by path. */
+  menu?: readonly string[] | undefined;
 };
 
 /** A page that the owner wrote. `menu` is its position in the menu. */
@@ -53,6 +67,9 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 
 /** One page of a list, for Eleventy's pagination. */
 export type ListPage = { list: ReviewList; at: number; path: string };
+
+/** What a review mentions is named in this order. */
+const MENTION_ORDER = ['services', 'technicians', 'service_areas'] as const;
 
 /** The data of all pages. A class, because Eleventy copies plain objects for each template. */
 export class PageData {
@@ -65,8 +82,11 @@ export class PageData {
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
   readonly logo: string | undefined;
-  readonly actions: SiteData['content']['site']['actions'];
-  readonly accent: string | undefined;
+  readonly settings: SiteSettings;
+  readonly trade: Trade;
+  /** The owner's colour, or that of the trade. */
+  readonly accent: string;
+  readonly telephone: Telephone | undefined;
   /** The data of embeds on other sites. */
   readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
@@ -78,6 +98,7 @@ export class PageData {
   /** The text of the interface in the site's language. */
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
+  readonly #byKey: ReadonlyMap<string, EntityPage>;
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
   readonly #parts: SiteData['content']['theme']['parts'];
 
@@ -92,15 +113,21 @@ export class PageData {
     this.ownPages = own.pages;
     this.styleSheet = theme.styleSheet;
     this.logo = theme.logo;
-    this.actions = content.site.actions;
-    this.accent = content.site.accent;
+    this.settings = content.site;
+    this.trade = tradeOf(dataset.business.type);
+    this.accent = content.site.accent ?? this.trade.accent;
+    this.telephone = telephoneOf(dataset.business);
     this.#parts = theme.parts;
     this.entities = entityPages(dataset, insights);
+    this.#byKey = new Map(
+      this.entities.map((entity) => [`${entity.kind} ${mentionKey(entity.kind, entity)}`, entity]),
+    );
     const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);
     this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
     this.lists = reviewLists(dataset.reviews);
     this.words = wordsOf(words, dataset, site);
-    this.embed = toEmbed(dataset, { site, words: this.words, colors: theme.colors });
+    const colors = { brand: this.accent, ...theme.colors };
+    this.embed = toEmbed(dataset, { site, words: this.words, colors });
     this.listPages = this.lists.flatMap((list) =>
       list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
     );
@@ -118,6 +145,19 @@ export class PageData {
     return this.#mentioned.get(kind) ?? [];
   }
 
+  /** Returns the services, people and areas that a review mentions. */
+  mentionsOf({ mentions }: Review): EntityPage[] {
+    return MENTION_ORDER.flatMap((kind) =>
+      mentions[kind].flatMap((key) => this.#byKey.get(`${kind} ${key}`) ?? []),
+    );
+  }
+
+  /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
+  get insightsLang(): Html | false {
+    const { language } = this.insights.method;
+    return langAttribute(language === this.words.language ? undefined : language);
+  }
+
   /** Returns the theme's function for a part, or undefined if the theme does not replace it. */
   customPart(name: PartName): unknown {
     return this.#parts[name];
@@ -131,7 +171,12 @@ type EmbedSource = Pick<SiteData, 'dataset' | 'site'> & {
 
 /** Returns the content of `/embed.json`. */
 export function embedDocument({ dataset, site, words, colors }: EmbedSource): string {
-  const embed = toEmbed(dataset, { site, words: wordsOf(words, dataset, site), colors });
+  const { accent } = tradeOf(dataset.business.type);
+  const embed = toEmbed(dataset, {
+    site,
+    words: wordsOf(words, dataset, site),
+    colors: { brand: accent, ...colors },
+  });
   return `${JSON.stringify(embed)}\n`;
 }
 

@@ -2,6 +2,7 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import type { Quote } from '../../contract/insights.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
+import type { EntityPage } from './entity-pages.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
@@ -9,8 +10,12 @@ import type { PageData } from './page-data.ts';
 type PartValues = {
   header: { path: string };
   footer: { path: string };
-  'review-card': { review: Review; level: 2 | 3 };
-  score: { rating: AggregateRating; linked: boolean };
+  hero: object;
+  home: object;
+  actions: object;
+  'entity-head': { entity: EntityPage };
+  'review-card': { review: Review; level: 2 | 3; wide: boolean };
+  score: { rating: AggregateRating };
   quote: { quote: Quote };
 };
 

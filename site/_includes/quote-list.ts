@@ -1,24 +1,31 @@
 import type { Quote } from '../../contract/insights.ts';
-import { isolated, langAttribute } from './customer-words.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, isolated, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { localPath } from './review-card.ts';
-import { stars } from './symbols.ts';
+import { oneStar } from './symbols.ts';
 
-/** Lists quotes with the author, rating and date of their reviews. */
+/** Lists quotes with a sign for praise or criticism, the author and the stars of their reviews. */
 export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
-  return html`<ul class="quotes">
-${quotes.map(
-  (quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>
+  return html`<ul class="quotes">${quotes.map(
+    (quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>
 `,
-)}</ul>`;
+  )}</ul>`;
 }
 
 function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
   const { words } = data;
   const review = data.review(quote.review_id);
-  const day = html`<time datetime="${quote.date}">${words.day(quote.date)}</time>`;
-  return html`<blockquote class="quote"><p dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</p></blockquote>
-<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`${isolated(review.author.name)}, `}${review === undefined ? day : html`<a href="${localPath(data, review)}">${day}</a>`}</p>`;
+  const source =
+    review !== undefined &&
+    html` <a href="${localPath(data, review)}">${isolated(review.author.name)}, <span class="count" aria-hidden="true">${quote.rating} ${oneStar()}</span><span class="vh">${words.say('rating.stars', { count: quote.rating })}</span></a>`;
+  return html`${sign(data, quote)}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
+}
+
+function sign({ words }: PageData, { polarity }: Quote): Html {
+  if (polarity === 'negative')
+    return html`<span class="sgn minus"><span aria-hidden="true">−</span><span class="vh">${words.say('topics.criticism')}</span></span>`;
+  if (polarity === 'positive')
+    return html`<span class="sgn"><span aria-hidden="true">+</span><span class="vh">${words.say('topics.praise')}</span></span>`;
+  return html`<span class="sgn mid"><span aria-hidden="true">·</span><span class="vh">${words.say('topics.neither')}</span></span>`;
 }

@@ -1,57 +1,120 @@
 import { absolute } from '../../contract/addresses.ts';
-import { type Review, VERIFICATION_STATUSES } from '../../contract/review.ts';
-import { shorten, updatedDay } from '../client/review-text.js';
-import { customerWords, isolated, langAttribute } from './customer-words.ts';
-import { type Html, html } from './html.ts';
+import { platformName } from '../../contract/platform.ts';
+import type { Review } from '../../contract/review.ts';
+import {
+  hueOf,
+  initials,
+  markOf,
+  paragraphsOf,
+  shorten,
+  updatedDay,
+} from '../client/review-text.js';
+import { type Html, html, isolated, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
-import type { Words } from './words.ts';
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 export const MAX_LIST_TEXT = 900;
+
+/** Texts up to this length are set larger; cards cut longer ones than MIN_LONG at six lines. In UTF-16 code units. */
+const MAX_SHORT = 120;
+const MIN_LONG = 300;
+
+/** Maximum number of services, people and areas named on a card. */
+const MAX_TAGS = 3;
 
 /** Returns the path of a review, for links on this site. */
 export function localPath({ site }: PageData, review: Review): string {
   return review.url.slice(site.siteUrl.length);
 }
 
-/** Renders a review in a list. `level` is the level of its heading. */
-export function reviewCard(data: PageData, review: Review, level: 2 | 3): Html {
-  return renderPart('review-card', card, data, { review, level });
+/** Renders a review in a list. `level` is the level of its heading; a `wide` card fills the row and shows the whole text. */
+export function reviewCard(data: PageData, review: Review, level: 2 | 3, wide = false): Html {
+  return renderPart('review-card', card, data, { review, level, wide });
 }
 
 function card(
   data: PageData,
-  { review, level }: { review: Review; level: 2 | 3 },
+  { review, level, wide }: { review: Review; level: 2 | 3; wide: boolean },
   maxText = data.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY,
 ): Html {
   const { words } = data;
-  const { id, date, rating, author } = review;
-  const name = isolated(author.name);
-  return html`<article class="review" id="r-${id}">
-<header class="byline">${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<p>${stars(words, rating)}</p>
-<p><a href="${localPath(data, review)}"><time datetime="${date}">${words.day(date)}</time></a></p></header>
-<div class="said">${reviewBody(data, review, maxText)}</div>
-${reviewFacts(data, review)}
+  const { id, date, rating, author, title, text, reply } = review;
+  const name = html`<a href="${localPath(data, review)}">${isolated(author.name)}</a>`;
+  const isBare = text.trim() === '' && title === undefined && reply === undefined;
+  const isShort = title === undefined && text.length < MAX_SHORT;
+  const isLong = !wide && text.length > MIN_LONG;
+  return html`<article class="card${wide && ' wide'}${isBare ? ' bare' : isShort && ' short'}${isLong && ' long'}" id="r-${id}">
+<div class="who">${face(author.name)}${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}<p><time datetime="${date}">${words.day(date, 'medium')}</time> · <span class="source">${postedOn(data, review)}</span></p></div>
+<div class="rate">${stars(words, rating)}${mark(data, review)}</div>
+${reviewBody(data, review, { maxText, isCut: isLong || text.length > maxText })}
+${disclosures(data, review)}
+${wide ? false : tags(data, review)}
 </article>`;
 }
 
-/** Renders the title, text and response. Texts longer than `maxText` are cut and followed by a link to the full review. */
-export function reviewBody(data: PageData, review: Review, maxText: number): Html {
+/** Renders the round picture of a name: its initials on a hue of the name. */
+export function face(name: string, large = false): Html {
+  return html`<span class="face f${hueOf(name)}${large && ' xl'}" aria-hidden="true">${initials(name)}</span>`;
+}
+
+/** Says where a review was posted: "on Google, Facebook". */
+export function postedOn({ words }: PageData, { source, also_on = [] }: Review): string {
+  const others = also_on.map(({ platform }) => words.platform(platform));
+  return [words.postedOn(source.platform), ...others].join(', ');
+}
+
+/** Renders the mark of a review that somebody confirmed, in the words for how it was done. */
+function mark(data: PageData, review: Review): Html | false {
+  const said = proofOf(data, review);
+  return said !== undefined && html`<p class="tick">${icon('tick')}<span>${said}</span></p>`;
+}
+
+/** Says how a review was confirmed, or returns undefined if it was not. */
+export function proofOf(data: PageData, { source, verification }: Review): string | undefined {
+  return markOf(marksOf(data), verification, platformName(source.platform));
+}
+
+/** Returns the marks by method of verification. */
+export function marksOf({ words, trade }: PageData): Parameters<typeof markOf>[0] {
+  return {
+    job_match: words.say(`proof.matched.${trade.had}`),
+    invitation: words.say('proof.by.invitation'),
+    manual: words.say('proof.by.manual'),
+    platform: words.say('proof.checked', { platform: '{platform}' }),
+    any_platform: words.say('proof.by.platform'),
+  };
+}
+
+/** Renders the title, text and response. Texts longer than `maxText` are cut; cut texts link to the full review. */
+export function reviewBody(
+  data: PageData,
+  review: Review,
+  { maxText, isCut }: { maxText: number; isCut: boolean },
+): Html {
   const { words, dataset } = data;
-  const { title, text, language, reply } = review;
-  return html`${title !== undefined && html`<p class="review-title" dir="auto"${langAttribute(language)}>${title}</p>`}
-${text.trim() !== '' && customerWords(shorten(text, maxText), language)}
-${text.trim() === '' && title === undefined && html`<p class="quiet">${words.say('review.stars_only')}</p>`}
-${text.length > maxText && html`<p class="whole"><a href="${localPath(data, review)}">${words.say('review.read_whole')}</a></p>`}
+  const { title, text, language, reply, author } = review;
+  const hasText = text.trim() !== '';
+  const said = hasText && customerWords(shorten(text, maxText), language);
+  return html`${title !== undefined && html`<p class="title" dir="auto"${langAttribute(language)}>${title}</p>`}
+${said}${!hasText && title === undefined && html`<p class="none">${words.say('review.stars_only')}</p>`}${isCut && html`<p class="whole"><a class="more" href="${localPath(data, review)}">${words.say('review.read_whole')}<span class="vh">: ${words.show('review.by', { author: isolated(author.name) })}</span></a></p>`}
 ${
   reply !== undefined &&
-  html`<blockquote class="reply"><p class="reply-head">${words.show('review.reply', { name: isolated(reply.author ?? dataset.business.name), day: html`<time datetime="${reply.date}">${words.day(reply.date)}</time>` })}</p>
-${customerWords(reply.text, undefined)}</blockquote>`
+  html`<div class="reply"><p class="by">${words.show('review.reply', { name: isolated(reply.author ?? dataset.business.name) })}</p><div class="answer">${paragraphs(reply.text)}</div></div>`
 }`;
+}
+
+/** Renders a customer's text as paragraphs, each in its own text direction. Keeps line breaks inside paragraphs. */
+function customerWords(text: string, language: string | undefined): Html {
+  return html`<blockquote class="words"${langAttribute(language)}>${paragraphs(text)}</blockquote>`;
+}
+
+function paragraphs(text: string): Html[] {
+  return paragraphsOf(text).map(
+    (lines) =>
+      html`<p dir="auto">${lines.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>`,
+  );
 }
 
 /** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
@@ -60,17 +123,17 @@ export function updatedOn({ words }: PageData, review: Review): string | undefin
   return day === undefined ? undefined : words.say('review.updated', { day: words.day(day) });
 }
 
-/** Renders the verification status of a review. */
-export function proofMark(words: Words, status: Review['verification']['status']): Html {
-  return html`<span class="proof ${status}">${icon(status === 'unverified' ? 'ring' : 'tick')}${words.say(`proof.status.${status}`)}</span>`;
+/** Renders what a reader should know about the review: rewards, closeness to the business, changes. */
+export function disclosures(data: PageData, review: Review): Html {
+  const { words } = data;
+  const updated = updatedOn(data, review);
+  return html`${review.incentivized === true && html`<p class="none incentivized"><strong>${words.say('review.incentivized')}</strong></p>`}${review.insider === true && html`<p class="none insider"><strong>${words.say('review.insider')}</strong></p>`}${updated !== undefined && html`<p class="none updated">${updated}</p>`}`;
 }
 
-/** Renders source, verification and disclosures. */
-function reviewFacts(data: PageData, review: Review): Html {
-  const { words, dataset } = data;
-  const { verification, incentivized, insider } = review;
-  const updated = updatedOn(data, review);
-  return html`<p class="facts"><span class="source">${sourceNames(words, dataset.business.name, review)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
+function tags(data: PageData, review: Review): Html | false {
+  const mentioned = data.mentionsOf(review).slice(0, MAX_TAGS);
+  if (mentioned.length === 0) return false;
+  return html`<ul class="tags" aria-label="${data.words.say('review.mentions')}">${mentioned.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>`;
 }
 
 /** A placeholder with every optional field. */
@@ -91,13 +154,12 @@ const PLACEHOLDER: Omit<Review, 'url'> = {
 };
 
 /**
- * Renders the templates that `client/review-card.js` fills with search results: a card with every part, one without text, and
- * the verification marks. The functions above render them, so results look like the lists.
+ * Renders the templates that `client/review-card.js` fills with search results: a card with every part, and one without text. The
+ * functions above render them, so results look like the lists.
  */
 export function cardTemplates(data: PageData): Html {
   const complete = { ...PLACEHOLDER, url: absolute(data.site, '/reviews/') };
   const { title: _title, ...starsOnly } = { ...complete, text: '' };
-  return html`<template id="card">${card(data, { review: complete, level: 2 }, 1)}</template>
-<template id="card-stars-only">${card(data, { review: starsOnly, level: 2 })}</template>
-<template id="proofs">${VERIFICATION_STATUSES.map((status) => proofMark(data.words, status))}</template>`;
+  return html`<template id="card">${card(data, { review: complete, level: 2, wide: true }, 1)}</template>
+<template id="card-stars-only">${card(data, { review: starsOnly, level: 2, wide: true })}</template>`;
 }

@@ -1,12 +1,13 @@
 import type { Review } from '../../contract/review.ts';
+import { MIN_AVERAGE } from './hero.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
 import { type Filter, listPagePath, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
-import { sourceName } from './source-name.ts';
-import { icon } from './symbols.ts';
+import { scoreLine, withSide } from './side.ts';
+import { icon, oneStar } from './symbols.ts';
 
 /**
  * Renders one page of a list of reviews. Only the front page shows filters and counts, so numbered pages keep their bytes and
@@ -14,37 +15,44 @@ import { icon } from './symbols.ts';
  */
 export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
   const { words, dataset } = data;
+  const { aggregate_rating: rating } = dataset;
   const block = list.blocks[at];
   if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
-  const title =
+  const name =
     list.filter === undefined
       ? words.say('list.all')
       : words.say('list.filtered', { filter: filterName(data, list.filter) });
   const span = spanOf(data, block.items);
   const isFront = block.number === undefined;
+  const title = isFront ? countOf(data, list) : `${name}, ${span}`;
+  const cards = html`${isFront && filters(data, list)}
+<div class="stack">
+${block.items.map((review) => reviewCard(data, review, 2, true))}
+</div>
+${pager(data, list, at)}`;
   return layout(data, {
     path: listPagePath(list, block),
-    title: isFront ? title : `${title}, ${span}`,
+    title,
     description: words.say('frame.named', {
       name: dataset.business.name,
-      text: `${title}${span === '' ? '' : `, ${span}`}.`,
+      text: `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
     }),
-    main: html`<h1>${title}</h1>
-<p class="lead">${leadOf(data, list, isFront, span)}</p>
-${isFront && filters(data, list)}
-<div class="review-list">
-${block.items.map((review) => reviewCard(data, review, 2))}
-</div>
-${pager(data, list, at)}`,
+    // Search engines find each review on its own page and on the list of all.
+    hidden: list.filter !== undefined,
+    ...(list.filter !== undefined && {
+      crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
+    }),
+    main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
+${isFront ? withSide(data, rating, true, cards) : cards}`,
   });
 }
 
-/** Returns the number of reviews in the list for the front page, or the dates for other pages. */
-function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: string): string {
-  if (!isFront) return span;
-  return list.count === 0
-    ? words.say('rating.none')
-    : words.say('rating.count', { count: list.count });
+/** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
+function countOf(data: PageData, { filter, count }: ReviewList): string {
+  const { words } = data;
+  if (filter !== undefined)
+    return `${words.say('list.filtered', { filter: filterName(data, filter) })} (${words.number(count)})`;
+  return count === 0 ? words.say('rating.none') : words.say('rating.count', { count });
 }
 
 /** Returns the range of dates on a page. */
@@ -55,36 +63,43 @@ function spanOf({ words }: PageData, items: readonly Review[]): string {
   return words.days(oldest.date, newest.date);
 }
 
+/** Minimum number of reviews for a search above the list. */
+const MIN_SEARCHED = 5;
+
+/** Renders the search field, the stars as pills, and the other filters as pills that fold. */
 function filters(data: PageData, current: ReviewList): Html | false {
-  const { words, lists } = data;
-  const groups = Map.groupBy(
-    lists.flatMap((list) => (list.filter === undefined ? [] : [{ ...list, filter: list.filter }])),
-    ({ filter }) => filter.kind,
-  );
-  if (groups.size === 0) return false;
-  return html`<nav class="filters" aria-label="${words.say('list.filters')}">
-<dl>
-${[...groups].map(
-  ([kind, group]) => html`<div><dt>${words.say(`list.${kind}`)}</dt><dd><ul>
-${group.map(
-  ({ filter, path, count }) => html`<li>${filterLink(data, filter, path, count, current)}</li>
+  const { words, lists, dataset } = data;
+  const [all, ...filtered] = lists;
+  const groups = Map.groupBy(filtered, ({ filter }) => filter?.kind);
+  if (all === undefined || filtered.length === 0) return false;
+  const folded = (['source', 'proof', 'reply'] as const).flatMap((kind) => {
+    const group = groups.get(kind);
+    return group === undefined ? [] : [{ kind, group }];
+  });
+  return html`${
+    dataset.reviews.length >= MIN_SEARCHED &&
+    html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
+`
+  }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
+<li>${pill(data, all, current, words.say('list.every'))}</li>
+${(groups.get('stars') ?? []).map(
+  (list) => html`<li>${pill(data, list, current, starsName(data, list))}</li>
 `,
-)}</ul></dd></div>
+)}${folded.map(
+  ({ kind, group }) =>
+    html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pill(data, list, current, list.filter === undefined ? '' : filterName(data, list.filter))}</li>`)}</ul></details></li>
 `,
-)}</dl>
-<p>${current.filter !== undefined && html`<a href="/reviews/">${words.say('list.all')}</a> · `}<a href="/search/">${words.say('list.more_filters')}</a></p>
-</nav>`;
+)}</ul></nav>`;
 }
 
-function filterLink(
-  data: PageData,
-  filter: Filter,
-  path: string,
-  count: number,
-  current: ReviewList,
-): Html {
+function starsName({ words }: PageData, { filter }: ReviewList): Html {
+  const count = Number(filter?.value);
+  return html`<span class="vh">${words.say('rating.stars', { count })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
+}
+
+function pill(data: PageData, list: ReviewList, current: ReviewList, name: Html | string): Html {
   const { words } = data;
-  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${words.number(count)}</small><span class="hidden">, ${words.say('rating.count', { count })}</span></a>`;
+  return html`<a href="${list.path}"${list.path === current.path && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(list.count)}</span><span class="vh">, ${words.say('rating.count', { count: list.count })}</span></span></a>`;
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
@@ -94,21 +109,17 @@ function pager(data: PageData, list: ReviewList, at: number): Html | false {
   const older = list.blocks[at + 1];
   const isEnd = list.isTruncated && older === undefined;
   if (newer === undefined && older === undefined) return false;
-  return html`<nav class="pager" aria-label="${words.say('list.pages')}">
-<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">${icon('left')}${words.say('list.newer')}</a>`}</p>
-<p>${newer !== undefined && newer.number !== undefined && html`<a href="${list.path}">${words.say('list.newest')}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.say('list.older')}${icon('right')}</a>`}</p>
-</nav>
-${isEnd && html`<p class="quiet">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
+  return html`<nav class="row pager" aria-label="${words.say('list.pages')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${listPagePath(list, newer)}">${icon('back')}${words.say('list.newer')}</a>`}${newer !== undefined && newer.number !== undefined && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${listPagePath(list, older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }
 
 /** Returns the name of a filter, such as "5 stars". */
-function filterName({ words, dataset }: PageData, filter: Filter): string {
+function filterName({ words }: PageData, filter: Filter): string {
   switch (filter.kind) {
     case 'stars':
       return words.say('rating.stars', { count: Number(filter.value) });
     case 'source':
-      return sourceName(words, dataset.business.name, filter.value);
+      return words.platform(filter.value);
     case 'proof':
       return words.say(`proof.status.${filter.value}`);
     case 'reply':

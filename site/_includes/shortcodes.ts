@@ -5,7 +5,7 @@ import { stars } from './symbols.ts';
 
 /** Shortcodes for the owner's pages. Each renders the data of the site with the values after its name. */
 const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[]) => Html>> = {
-  /** "4.24 out of 5, 172 reviews". */
+  /** "4.2 out of 5 (172 reviews)". */
   rating({ words, dataset }) {
     const { rating_value, rating_count } = dataset.aggregate_rating;
     if (rating_value === null) return html`${words.say('rating.none')}`;
@@ -24,7 +24,7 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
       throw new Error(`latest: expected a whole number from 1 to 50, got ${String(value)}`);
     }
     const newest = data.dataset.reviews.slice(0, count);
-    return html`${newest.map((review) => reviewCard(data, review, 2))}`;
+    return html`<div class="cards">${newest.map((review) => reviewCard(data, review, 2))}</div>`;
   },
   /** A review by its id. */
   review(data, id) {

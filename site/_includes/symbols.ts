@@ -4,25 +4,65 @@ import type { Words } from './words.ts';
 
 /** Icons as paths in 24 by 24 units. Not every font has these characters. */
 const ICONS = {
-  left: 'M20 12H4m7-7-7 7 7 7',
-  right: 'M4 12h16m-7-7 7 7-7 7',
-  ring: 'M6 12a6 6 0 1 0 12 0 6 6 0 1 0-12 0',
-  tick: 'M4 12.5l5.5 5.5L20 6.5',
+  back: 'M19 12H5m6 6-6-6 6-6',
+  calendar:
+    'M6 5.5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM4 10.5h16M8.5 3v4m7-4v4',
+  clock: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 7v5.2l3.3 2',
+  find: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5l5 5',
+  go: 'M5 12h14m-6-6 6 6-6 6',
+  mail: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
+  pen: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19z',
+  phone:
+    'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z',
+  pin: 'M12 21.5s7-6.7 7-12a7 7 0 0 0-14 0c0 5.3 7 12 7 12zM14.3 9.5a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0z',
+  tick: 'M4.5 12.5l5 5 10-11',
 } as const;
+export type IconName = keyof typeof ICONS;
 
 /** Renders the shapes that `stars` and `icon` refer to, once per page. */
 export function shapes(): Html {
-  return html`<svg class="shapes" width="0" height="0" aria-hidden="true"><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="${name}" d="${line}"/>`)}</defs></svg>`;
+  return html`<svg width="0" height="0" hidden><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg>`;
 }
 
 /** Renders a decorative icon; the text next to it says the same. */
-export function icon(name: keyof typeof ICONS): Html {
-  return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
+export function icon(name: IconName): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 }
 
-/** Renders five stars filled up to the rating, with a text alternative. */
+/** Renders five stars filled exactly up to the rating, with a text alternative. */
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
   const name = words.say('rating.of_five', { rating: figure });
-  return html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${name}"><use class="unlit" href="#stars"/><svg width="${litWidth(rating)}" height="24"><use class="lit" href="#stars"/></svg></svg>`;
+  return html`<svg class="stars" viewBox="-1 0 122 24" role="img" aria-label="${name}"><use class="off" href="#stars"/><svg width="${litWidth(rating)}" height="24"><use class="on" href="#stars"/></svg></svg>`;
+}
+
+/** Renders one small star in the colour of stars. */
+export function oneStar(): Html {
+  return html`<svg class="lit" viewBox="0 0 24 24" aria-hidden="true"><use href="#star"/></svg>`;
+}
+
+/** A part of a bar: how much of it, and the class that sets its colour. */
+export type Segment = readonly [kind: 'good' | 'mid' | 'bad' | 'lit', count: number];
+
+/** Share of the width that separates two parts of a bar, in percent. */
+const GAP = 0.7;
+
+/** Draws a bar of the counts out of `total`. Hidden from screen readers, because the counts are next to it as text. */
+export function bar(segments: readonly Segment[], total: number): Html {
+  let end = 0;
+  const rects = segments
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => {
+      const start = end;
+      end += (100 * count) / total;
+      const gap =
+        start > 0 &&
+        html`<rect class="gap" x="${percent(start - GAP / 2)}" width="${percent(GAP)}" height="100%"/>`;
+      return html`<rect class="${kind}" x="${percent(start)}" width="${percent(end - start)}" height="100%"/>${gap}`;
+    });
+  return html`<svg class="bar" aria-hidden="true">${rects}</svg>`;
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100) / 100}%`;
 }

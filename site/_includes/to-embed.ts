@@ -4,11 +4,10 @@ import { EMBED_SIZE, type Embed } from '../../contract/embed.ts';
 import type { Review } from '../../contract/review.ts';
 import type { EmbedData } from '../client/embed/embed-data.ts';
 import { shorten, withoutDirections } from '../client/review-text.js';
-import { sourceName } from './source-name.ts';
 import type { Words } from './words.ts';
 
-/** Default colours: the brand of styles/tokens.css, and an amber for stars that works on light and dark pages. */
-export const COLORS = { brand: '#8c4c00', star: '#c77400' };
+/** Default colours: the accent of styles/tokens.css, and an amber for stars that works on light and dark pages. */
+export const COLORS = { brand: '#323e50', star: '#c77400' };
 
 /** Maximum text, reply and title in bytes of UTF-8: embed.json stays below 10 kB compressed in any script. */
 const MAX_TEXT = 360;
@@ -50,7 +49,7 @@ function embedWords(
   const platforms: Partial<EmbedData['words']> = {};
   const sources = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
   for (const { platform } of [...sources, ...profiles]) {
-    platforms[platform] = sourceName(words, business.name, platform);
+    platforms[platform] = words.platform(platform);
   }
   const stars = (count: number): string => words.say('rating.stars', { count });
   return {
@@ -74,8 +73,8 @@ function embedWords(
     insider: words.say('review.insider'),
     stars_only: words.say('review.stars_only'),
     read_whole: words.say('review.read_whole'),
-    response: words.say('review.reply', { name: '{name}', day: '{day}' }),
-    all: words.say('overview.read_all'),
+    response: words.say('review.reply_on', { name: '{name}', day: '{day}' }),
+    all: words.say('list.all'),
     about: words.say('frame.about'),
     none: words.say('rating.none'),
     write:

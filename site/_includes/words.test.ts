@@ -42,28 +42,47 @@ it('throws an error with the language and the key of a missing sentence', () => 
 it('formats numbers with the separators of the language', () => {
   expect(en.number(1_234_567)).toBe('1,234,567');
   expect(de.number(1_234)).toBe('1.234');
-  expect(de.rating(4.5)).toBe('4,50');
+  expect(de.rating(4.5)).toBe('4,5');
 });
 
-it('rounds half up, shows averages with two decimals, and shows null as a dash', () => {
-  expect([4.96, 4.994, 4.995, 5].map((mean) => en.rating(mean))).toEqual([
-    '4.96',
-    '4.99',
-    '5.00',
-    '5.00',
+it('shows averages with one decimal, never as 5 when they are below, and null as a dash', () => {
+  expect([4.24, 4.25, 4.96, 4.995, 5].map((mean) => en.rating(mean))).toEqual([
+    '4.2',
+    '4.3',
+    '4.9',
+    '4.9',
+    '5.0',
   ]);
-  expect(en.rating(null)).toBe('–');
+  expect(en.exactRating(4.24)).toBe('4.24');
+  expect([en.rating(null), en.exactRating(null)]).toEqual(['–', '–']);
 });
 
-it('formats dates, periods and opening hours', () => {
+it('names kinds of business, platforms, and where a review was posted', () => {
+  expect([en.kind('Plumber'), de.kind('Bakery'), en.kind('Store')]).toEqual([
+    'Plumber',
+    'Bäckerei',
+    undefined,
+  ]);
+  expect([en.platform('google'), en.platform('direct'), en.platform('other')]).toEqual([
+    'Google',
+    'Sent to us',
+    'Another site',
+  ]);
+  expect([en.postedOn('google'), en.postedOn('direct'), en.postedOn('other')]).toEqual([
+    'on Google',
+    'sent to us',
+    'on another site',
+  ]);
+});
+
+it('formats dates and opening hours', () => {
   expect(en.day('2026-03-01')).toBe('1 March 2026');
+  expect(en.day('2026-03-01', 'medium')).toBe('1 Mar 2026');
   expect(de.day('2026-03-01T10:00:00Z')).toBe('1. März 2026');
   expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
   const days = ['2026-03-01', '2026-03-11', '2026-03-21'];
   expect(days.map((day) => fr.day(day))).toEqual(['1er mars 2026', '11 mars 2026', '21 mars 2026']);
   expect(fr.days('2026-02-27', '2026-03-01')).toBe('27 février\u2009–\u20091er mars 2026');
-  expect(en.period('2026-Q1')).toBe('Q1 2026');
-  expect(de.period('2026')).toBe('2026');
   expect(en.hours('Mo-Fr 08:00-12:00,13:00-18:00')).toBe('Mon–Fri 08:00–12:00, 13:00–18:00');
   expect(de.hours('Sa,Su 09:00-13:00')).toBe('Sa, So 09:00–13:00');
 });

@@ -1,3 +1,5 @@
+import { platformName } from '../../contract/platform.ts';
+import type { Source } from '../../contract/review.ts';
 import { fillWords, formatDay, ordinalFirst, type WordEntry } from '../client/words.js';
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
@@ -21,6 +23,7 @@ export class Words {
   readonly locale: string;
   readonly #entries: WordTable['entries'];
   readonly #rating: Intl.NumberFormat;
+  readonly #exact: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
   readonly #weekday: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
@@ -31,8 +34,8 @@ export class Words {
     this.language = language;
     this.locale = locale;
     this.#entries = entries;
-    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-    this.#rating = new Intl.NumberFormat(locale, decimals);
+    this.#rating = decimals(locale, 1);
+    this.#exact = decimals(locale, 2);
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     this.#weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     this.#list = new Intl.ListFormat(locale);
@@ -68,14 +71,41 @@ export class Words {
     return fillWords('{value}', { value }, this.locale).join('');
   }
 
-  /** Formats an average rating with two decimals; a dash for null. */
+  /** Formats an average rating with one decimal; a dash for null. An average below 5 is never shown as 5. */
   rating(rating: number | null): string {
-    return rating === null ? '–' : this.#rating.format(rating);
+    if (rating === null) return '–';
+    return this.#rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
+  }
+
+  /** Formats an average rating with two decimals; a dash for null. */
+  exactRating(rating: number | null): string {
+    return rating === null ? '–' : this.#exact.format(rating);
+  }
+
+  /** Returns the name of a platform, or what the place is called that has none. */
+  platform(platform: Source['platform']): string {
+    if (platform === 'direct') return this.say('source.direct');
+    return platformName(platform) ?? this.say('source.another');
+  }
+
+  /** Says where a review was posted: "on Google", "sent to us". */
+  postedOn(platform: Source['platform']): string {
+    if (platform === 'direct') return this.say('source.to_us');
+    const name = platformName(platform);
+    return name === undefined
+      ? this.say('source.elsewhere')
+      : this.say('source.on', { platform: name });
+  }
+
+  /** Names a kind of business (a schema.org type), or returns undefined if the words have no name for it. */
+  kind(type: string): string | undefined {
+    const entry = this.#entries[`kind.${type}`];
+    return typeof entry === 'string' ? entry : undefined;
   }
 
   /** Formats a date (`YYYY-MM-DD`, or a time that starts with one). */
-  day(day: string): string {
-    return formatDay(day, this.locale);
+  day(day: string, style: 'long' | 'medium' = 'long'): string {
+    return formatDay(day, this.locale, style);
   }
 
   /** Formats a range of dates: "1–5 March 2026". */
@@ -87,12 +117,6 @@ export class Words {
   hours(line: string): string {
     const days = line.replace(/[A-Z][a-z]/g, (day) => this.#weekday.format(dateOfWeekday(day)));
     return days.replaceAll('-', '–').replaceAll(',', ', ');
-  }
-
-  /** Formats a period of a trend (`2026-Q1` or `2026`). */
-  period(period: string): string {
-    const [year = '', quarter] = period.split('-Q');
-    return quarter === undefined ? year : this.say('trend.quarter', { quarter, year });
   }
 
   /** Formats a list: "a, b and c". */
@@ -122,6 +146,13 @@ const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 function dateOfWeekday(name: string): Date {
   const monday = Date.UTC(2024, 0, 1);
   return new Date(monday + WEEKDAYS.indexOf(name) * 86_400_000);
+}
+
+function decimals(locale: string, count: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: count,
+    maximumFractionDigits: count,
+  });
 }
 
 function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {

@@ -1,3 +1,4 @@
+import type { markOf } from './review-text.js';
 import type { WordEntry } from './words.js';
 
 /** Sentences that the script of the search page uses. */
@@ -26,8 +27,12 @@ export type ClientData = {
   /** Message when nothing matches. */
   none: string;
   business: string;
-  /** Display names of platforms. */
+  /** What platforms are called, where a review of each was posted, and the names of those that have one. */
   sources: Readonly<Record<string, string>>;
+  postedOn: Readonly<Record<string, string>>;
+  platforms: Readonly<Record<string, string | undefined>>;
+  /** What is said about a confirmed review, by method. */
+  marks: Parameters<typeof markOf>[0];
   /** Maximum length of a text on a card, in UTF-16 code units. */
   maxText: number;
 };

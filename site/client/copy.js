@@ -4,7 +4,7 @@ const { copy = '', copied = '' } = snippets?.dataset ?? {};
 for (const block of snippets?.querySelectorAll('pre') ?? []) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'button';
+  button.className = 'btn';
   button.textContent = copy;
   const status = document.createElement('span');
   status.setAttribute('role', 'status');

@@ -1,4 +1,13 @@
-import { paragraphsOf, printable, shorten, updatedDay, withoutDirections } from './review-text.js';
+import {
+  hueOf,
+  initials,
+  markOf,
+  paragraphsOf,
+  printable,
+  shorten,
+  updatedDay,
+  withoutDirections,
+} from './review-text.js';
 import { byId } from './search-data.js';
 import { litWidth } from './stars.js';
 import { fillWords, formatDay } from './words.js';
@@ -32,36 +41,40 @@ export function reviewCard(data, review) {
       if (text === undefined) part.remove();
       else part.textContent = printable(text);
     });
-  /** @param {string} selector @param {string} day */
-  const writeDay = (selector, day) => {
-    write(selector, formatDay(day, data.locale));
-    each(selector, (time) => time.setAttribute('datetime', day));
-  };
 
-  write('.byline bdi', withoutDirections(author.name));
-  writeDay('.byline time', date);
-  each('.byline a, .whole a', (link) => link.setAttribute('href', pathOf(review)));
+  write('.who bdi', withoutDirections(author.name));
+  write('.face', initials(author.name));
+  each('.face', (face) => face.setAttribute('class', `face f${hueOf(author.name)}`));
+  write('.who time', formatDay(date, data.locale, 'medium'));
+  each('.who time', (time) => time.setAttribute('datetime', date));
+  each('.who a, .whole a', (link) => link.setAttribute('href', pathOf(review)));
   const name = fillWords(data.words['rating.of_five'], { rating }, data.locale).join('');
   each('.stars', (stars) => stars.setAttribute('aria-label', name));
   each('.stars > svg', (lit) => lit.setAttribute('width', String(litWidth(rating))));
 
-  write('.review-title', title);
-  each('.said > .words', (words) => writeParagraphs(words, shorten(text, data.maxText)));
-  each('.review-title, .said > .words', (words) => {
+  write('.title', title);
+  each('.words', (words) => writeParagraphs(words, shorten(text, data.maxText)));
+  each('.title, .words', (words) => {
     if (language !== undefined) words.setAttribute('lang', language);
   });
-  if (text.trim() === '') each('.said > .words', (words) => words.remove());
+  if (text.trim() === '') each('.words', (words) => words.remove());
   if (text.length <= data.maxText) each('.whole', (link) => link.remove());
+  else write('.whole bdi', withoutDirections(author.name));
   if (reply === undefined) each('.reply', (part) => part.remove());
   else {
     write('.reply bdi', withoutDirections(reply.author ?? data.business));
-    writeDay('.reply time', reply.date);
-    each('.reply .words', (words) => writeParagraphs(words, reply.text));
+    each('.answer', (answer) => writeParagraphs(answer, reply.text));
   }
+  card.classList.toggle('bare', !hasWords && reply === undefined);
+  card.classList.toggle(
+    'short',
+    title === undefined && text.length < 120 && !card.matches('.bare'),
+  );
 
-  const platforms = [source, ...(review.also_on ?? [])].map(({ platform }) => platform);
-  write('.source', platforms.map((platform) => data.sources[platform] ?? platform).join(', '));
-  each('.proof', (proof) => proof.replaceWith(copyOf('#proofs', `.${verification.status}`)));
+  const others = (review.also_on ?? []).map(({ platform }) => data.sources[platform]);
+  write('.source', [data.postedOn[source.platform], ...others].join(', '));
+  write('.tick span', markOf(data.marks, verification, data.platforms[source.platform]));
+  each('.tick:not(:has(span))', (mark) => mark.remove());
   if (review.incentivized !== true) each('.incentivized', (mark) => mark.remove());
   if (review.insider !== true) each('.insider', (mark) => mark.remove());
   const updated = updatedDay(review);

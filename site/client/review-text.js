@@ -41,3 +41,37 @@ export function updatedDay({ date, updated_at, reply }) {
   const day = updated_at?.slice(0, 10);
   return day === date || day === reply?.date ? undefined : day;
 }
+
+/** Returns the first letters of a name's first and last words, for its round picture. @param {string} name */
+export function initials(name) {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** Returns the number of a name's hue, 1 to 5. @param {string} name */
+export function hueOf(name) {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return (sum % 5) + 1;
+}
+
+/**
+ * Returns what is known about a review's author: how the business confirmed the review, or which platform checked it. Undefined
+ * if nobody did. `{platform}` in the sentence is filled with the name of the platform.
+ * @param {Readonly<Record<'job_match' | 'invitation' | 'manual' | 'platform' | 'any_platform', string>>} marks
+ * @param {{ status: string, method: string }} verification
+ * @param {string | undefined} platform
+ */
+export function markOf(marks, { status, method }, platform) {
+  if (status === 'unverified') return undefined;
+  if (status === 'platform_verified' || method === 'platform') {
+    return platform === undefined
+      ? marks.any_platform
+      : marks.platform.replace('{platform}', platform);
+  }
+  return method === 'job_match' || method === 'invitation' ? marks[method] : marks.manual;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isolated } from '../_includes/customer-words.ts';
-import { paragraphsOf, shorten, updatedDay } from './review-text.js';
+import { isolated } from '../_includes/html.ts';
+import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.js';
 import { litWidth } from './stars.js';
 
 it('removes direction controls from names', () => {
@@ -33,8 +33,35 @@ it('counts a review as updated only if the date differs from those of the review
   expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' })).toBeUndefined();
 });
 
-it('fills the share of a star by its area, so that nearly full is not full', () => {
-  expect([5, 4.5, 4, 0].map(litWidth)).toEqual([120, 108, 96, 0]);
-  // The right arm of the last star is empty, not only its tip.
-  expect([3.88, 4.86].map(litWidth)).toEqual([88.9, 112.7]);
+it('fills the last star by its area', () => {
+  expect([5, 4.86, 4.24, 3.88, 0].map(litWidth)).toEqual([120, 112.7, 104.6, 88.9, 0]);
+});
+
+it.each([
+  ['Anna K.', 'AK'],
+  ['Jean-Paul de la Tour', 'JT'],
+  ['anonymous', 'A'],
+  ['王芳', '王'],
+  ['***', ''],
+])('shows %s as %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+  expect([1, 2, 3, 4, 5]).toContain(hueOf(name));
+});
+
+it('says how a review was confirmed in the words for that method, and nothing if nobody did', () => {
+  const marks = {
+    job_match: 'Matched to a job',
+    invitation: 'Invited',
+    manual: 'Confirmed',
+    platform: 'Checked by {platform}',
+    any_platform: 'Checked by the platform',
+  };
+  const said = (status: string, method: string, platform?: string) =>
+    markOf(marks, { status, method }, platform);
+  expect(said('verified', 'job_match')).toBe('Matched to a job');
+  expect(said('verified', 'invitation')).toBe('Invited');
+  expect(said('verified', 'manual')).toBe('Confirmed');
+  expect(said('platform_verified', 'platform', 'Trustpilot')).toBe('Checked by Trustpilot');
+  expect(said('platform_verified', 'platform')).toBe('Checked by the platform');
+  expect(said('unverified', 'none', 'Google')).toBeUndefined();
 });

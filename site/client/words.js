@@ -29,9 +29,10 @@ export function fillWords(entry, slots, locale) {
  * Formats a date (`YYYY-MM-DD`, or a time that starts with one) in words.
  * @param {string} day
  * @param {string} locale
+ * @param {'long' | 'medium'} style
  */
-export function formatDay(day, locale) {
-  return ordinalFirst(rulesOf(locale).day.format(new Date(day.slice(0, 10))), locale);
+export function formatDay(day, locale, style = 'long') {
+  return ordinalFirst(rulesOf(locale)[style].format(new Date(day.slice(0, 10))), locale);
 }
 
 /**
@@ -55,6 +56,7 @@ function makeRules(locale) {
   return {
     plural: new Intl.PluralRules(locale),
     number: new Intl.NumberFormat(locale),
-    day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    long: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    medium: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   garage = await serveGarage(
     {
       'pages/hours.md': page,
-      'theme/theme.css': ':root { --brand: #0b5d3b }\nmain { color: red }',
+      'theme/theme.css': ':root { --accent: #0b5d3b }\nmain { color: red }',
     },
     { SITE_URL },
   );
@@ -64,7 +64,8 @@ it("uses the path and the theme's colour in embeds", async () => {
   expect(colors.brand).toBe('#0b5d3b');
   expect(reviews[0].url).toContain(`${SITE_URL}/reviews/`);
   expect(await read('/badge.svg')).toContain('#0b5d3b');
-  expect(await read('/embed/')).toContain('href="/quarry/assets/theme/theme.css"');
+  expect(await read('/')).toContain('href="/quarry/assets/theme/theme.css"');
+  expect(await read('/embed/')).not.toContain('theme.css');
   expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
 });
 

@@ -9,7 +9,7 @@ export async function expectSameCards(site: ServedSite, browser: Browser): Promi
   for (const { path } of site.etags.files) {
     if (!/^\/reviews\/(page\/\d+\/)?$/.test(path)) continue;
     await page.goto(site.origin + path);
-    for (const [id, card] of await cardsOf(page, "[...document.querySelectorAll('.review')]")) {
+    for (const [id, card] of await cardsOf(page, "[...document.querySelectorAll('.card')]")) {
       inLists.set(id, card);
     }
   }

@@ -90,8 +90,8 @@ it('show a single review and a review without text', () => {
   const dataset = datasetOf([plainReview('r1', { text: '', rating: 3 })]);
   const [list, badge, slider] = framesOf(dataset);
   for (const page of [list, badge, slider]) expect(page).toContain('1 review<');
-  for (const page of [list, slider]) expect(page).toContain('Rating only, no text.');
-  expect(badgeOf(dataset).title).toMatch(/: 3\.00 out of 5 stars, 1 review$/);
+  for (const page of [list, slider]) expect(page).toContain('Stars only, no words.');
+  expect(badgeOf(dataset).title).toMatch(/: 3\.0 out of 5 stars, 1 review$/);
 });
 
 it('link to the full text of a review that is cut', () => {
@@ -99,7 +99,7 @@ it('link to the full text of a review that is cut', () => {
   const review = plainReview('r1', { url, text: 'They came on time. '.repeat(60) });
   const [list] = framesOf(datasetOf([review]));
   expect(list).toContain('They came on time. …');
-  expect(list).toMatch(new RegExp(`href="${url}"[^>]*>Read the full review<`));
+  expect(list).toMatch(new RegExp(`href="${url}"[^>]*>Read it all<`));
 });
 
 it('disclose incentives and insiders', () => {

@@ -1,44 +1,71 @@
 import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
-import { aspectSection } from '../../site/_includes/aspect-section.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import AboutPage from '../../site/about.11ty.ts';
-import OverviewPage from '../../site/index.11ty.ts';
+import HomePage from '../../site/index.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { insightsOf } from '../support/insights-of.ts';
 import { pageDataOf } from '../support/pages-of.ts';
 
-function overviewOf(count: number): string {
-  const texts = Array.from({ length: count }, (_, at) => `Review ${at}.`);
-  return new OverviewPage().render({ pageData: pageDataOf(datasetOf(texts)) });
+/** Returns a dataset of so many reviews, of a business that has an e-mail address. */
+function sized(count: number): ReviewsDataset {
+  const texts = Array.from({ length: count }, (_, at) => `Came on time, fair price, visit ${at}.`);
+  const { business, ...rest } = datasetOf(texts);
+  return { ...rest, business: { ...business, email: 'joy@marsh.example' } };
 }
 
-it('links to all reviews only if there are more than the newest ones', () => {
-  const links = [1, 4, 5].map((count) => overviewOf(count).match(/>Read all reviews</g)?.length);
-  expect(links).toEqual([1, 1, 2]);
+function homeOf(dataset: ReviewsDataset): string {
+  return new HomePage().render({ pageData: pageDataOf(dataset) });
+}
+
+/** Which parts the home page has with so many reviews. */
+function partsOf(count: number): string[] {
+  const dataset = sized(count);
+  const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const data = Object.assign(pageDataOf(dataset), { insights });
+  const home = new HomePage().render({ pageData: data });
+  const parts = {
+    plate: 'class="plate"',
+    spread: 'class="spread"',
+    cards: 'class="cards newest"',
+    all: 'class="more" href="/reviews/"',
+    topics: 'class="topics"',
+    answers: 'name="answers"',
+    search: 'href="/search/"',
+    invitation: 'class="write"',
+  };
+  return Object.entries(parts).flatMap(([name, mark]) => (home.includes(mark) ? [name] : []));
+}
+
+it.each([
+  [0, ['invitation']],
+  [1, ['cards', 'invitation']],
+  [4, ['cards', 'invitation']],
+  [5, ['plate', 'spread', 'cards', 'search', 'invitation']],
+  [12, ['plate', 'spread', 'cards', 'all', 'search', 'invitation']],
+  [172, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'invitation']],
+  [5_000, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'invitation']],
+])('with %i reviews shows %j', (count, parts) => {
+  expect(partsOf(count)).toEqual(parts);
 });
 
-it('shows no breakdown of very few reviews', () => {
-  for (const count of [0, 1, 4]) expect(overviewOf(count)).not.toMatch(/Rating breakdown|%/);
-  expect(overviewOf(5)).toContain('Rating breakdown');
+it('says how few reviews there are', () => {
+  expect(homeOf(sized(0))).toContain('No reviews yet. How was it for you?');
+  expect(homeOf(sized(1))).toContain('>Our first review<');
+  expect(homeOf(sized(4))).toContain('>4 reviews so far<');
+  expect(homeOf(sized(4))).toContain('An average and charts appear once there are 5.');
+  expect(homeOf(sized(5))).toContain('>Newest reviews<');
 });
 
-it('shows how many reviews have text only if some have none', () => {
-  expect(overviewOf(2)).not.toContain('with text');
-  const some = new OverviewPage().render({ pageData: pageDataOf(datasetOf(['On time.', ''])) });
-  expect(some).toContain('1 with text');
+it('counts the reviews without text in one sentence below the cards', () => {
+  const some = homeOf(datasetOf(['On time.', '', '', 'Tidy.', 'Fair.']));
+  expect(some).toContain('2 more customers gave stars without words.');
+  expect(some.match(/<article/g)).toHaveLength(3);
+  expect(homeOf(sized(2))).not.toContain('without words');
 });
 
 it('explains the overall average only if there are several sources', () => {
-  const pageData = pageDataOf(datasetOf(['On time.']));
-  const about = new AboutPage().render({ pageData });
+  const about = new AboutPage().render({ pageData: pageDataOf(datasetOf(['On time.'])) });
   expect(about).toContain('Where the reviews come from');
   expect(about).not.toContain('not of these averages');
-});
-
-it('counts the opinions of each topic by kind, leaving out kinds that do not occur', () => {
-  const texts = Array.from({ length: 6 }, () => 'The price was fair and they came on time.');
-  const dataset = datasetOf([...texts, 'The price was far too high.']);
-  const { aspects } = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
-  const section = String(aspectSection(pageDataOf(dataset), aspects));
-  expect(section).toMatch(/<p class="aspect-count">7 reviews · 6 positive · 1 negative<\/p>/);
 });

@@ -28,8 +28,8 @@ const read = (path: string): Promise<string> =>
 it.each([
   ['/search/', 'Rechercher dans les avis.'],
   ['/horaires/', 'Horaires.'],
-  ['/reviews/', 'Tous les avis, '],
-  ['/services/', 'Ce que les clients disent de chaque prestation, '],
+  ['/reviews/', '11 avis, '],
+  ['/services/', 'Ce que les clients disent de chaque prestation.'],
 ])('has a French space before the colon in the description of %s', async (path, text) => {
   expect(await read(path)).toContain(
     `<meta name="description" content="Quarry Road Garage\u00a0: ${text}`,

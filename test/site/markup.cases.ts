@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { Insights, judgedCount } from '../../contract/insights.ts';
+import { criticismCount, Insights } from '../../contract/insights.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { Review } from '../../contract/review.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
@@ -63,41 +63,71 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('starts with the rating and the actions, and shows reviews before statistics', async () => {
-      const overview = await readFile(join(site().distDir, 'index.html'), 'utf8');
-      const order = ['hero', 'actions', 'newest', 'in-short', 'aspects', 'phrases', 'trend', 'faq'];
-      const places = order.map((name) =>
-        overview.search(new RegExp(`<[a-z]+[^>]* (?:id|class)="${name}`)),
+    it('starts with the business and its rating, and shows reviews before figures', async () => {
+      const home = await readFile(join(site().distDir, 'index.html'), 'utf8');
+      const order = ['class="hero', 'class="plate', 'id="newest', 'id="topics', 'class="list'];
+      const places = [...order, 'class="faq', 'class="years', 'id="write'].map((name) =>
+        home.indexOf(name),
       );
       expect(places.every((place) => place > 0)).toBe(true);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
-      const actions = overview.slice(places[1], places[2]);
-      expect(actions).toContain('<a href="tel:+441632960417">');
-      expect(actions).toMatch(/Write a review on <a href="https:\/\/maps\.example\/[^"]*">Google</);
-      expect(actions).toMatch(/Checkatrade<\/a> or <a [^>]*>Facebook</);
+      const hero = home.slice(places[0], places[1]);
+      expect(hero).toMatch(
+        /<a class="btn big main" href="tel:\+441632960417">.*Call\u00a001632\u00a0960417/,
+      );
+      expect(hero).toContain('href="#write"');
+      expect(home).toMatch(/<a class="btn" href="https:\/\/maps\.example\/[^"]*">.*Google</);
+    });
+
+    it('says nothing in percentages', async () => {
+      for (const { name, text } of await readPages(site())) {
+        if (name.startsWith('developers/')) continue;
+        const words = text.replace(
+          /<script.*?<\/script>|<blockquote.*?<\/blockquote>|<[^>]*>/gs,
+          '',
+        );
+        expect(words, name).not.toMatch(/\d\s?%/);
+      }
+    });
+
+    it('compares no people by their ratings', async () => {
+      const pages = await readPages(site());
+      const people = pages.filter(({ name }) => name.startsWith('technicians/'));
+      expect(people.length).toBeGreaterThan(5);
+      for (const { name, text } of people) {
+        expect(/<main.*<\/main>/s.exec(text)?.[0], name).not.toContain('class="score"');
+      }
+      const list = people.find(({ name }) => name === 'technicians/index.html')?.text ?? '';
+      const counts = Array.from(list.matchAll(/<span class="nums">(\d+) reviews?</g), ([, n]) =>
+        Number(n),
+      );
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     });
 
     it('shows the contact details of the business on every page except embeds', async () => {
       for (const { name, text } of await readPages(site())) {
         if (name.startsWith('embed/')) continue;
-        expect(text, name).toContain('Pellow &amp; Daughter Heating and Plumbing Ltd<br>');
+        expect(text, name).toContain('run by Pellow &amp; Daughter Heating and Plumbing Ltd.');
+        expect(text, name).toContain('<a class="tel nums" href="tel:+441632960417">');
         expect(text, name).toContain('<a href="mailto:office@pellowanddaughter.example">');
       }
     });
 
-    it('shows both positive and negative quotes of a topic if there are any', async () => {
+    it('quotes criticism of each topic that a fifth of the opinions criticise', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
-      const { aspects, method } = Insights.parse(JSON.parse(await read('insights.json')));
-      const enough = aspects.filter(
-        ({ polarity }) => judgedCount(polarity) >= method.minimum_reviews,
-      );
-      const rows = (await read('index.html')).split('<div class="aspect">').slice(1);
+      const { aspects } = Insights.parse(JSON.parse(await read('insights.json')));
+      const home = await read('index.html');
+      const section = home.slice(home.indexOf('id="topics'), home.indexOf('class="list'));
+      const rows = section.split('<li><div><h3>').slice(1);
       expect(rows.length).toBeGreaterThan(5);
-      expect(rows.length).toBe(enough.length);
-      for (const [at, { label, quotes }] of enough.entries()) {
-        const critical = quotes.filter(({ polarity }) => polarity !== 'positive');
-        const shown = critical.filter(({ text }) => rows[at]?.includes(escapeMarkup(text.trim())));
-        expect(shown.length > 0, label).toBe(critical.length > 0);
+      for (const row of rows) {
+        const aspect = aspects.find(({ label }) => row.startsWith(escapeMarkup(label)));
+        if (aspect === undefined) throw new Error(`no topic: ${row.slice(0, 40)}`);
+        const isPraised = aspect.quotes.some(({ polarity }) => polarity === 'positive');
+        const share = criticismCount(aspect.polarity) / aspect.judging_reviews;
+        const isCriticised = share >= 0.2 || !isPraised;
+        const criticism = aspect.quotes.some(({ polarity }) => polarity === 'negative');
+        expect(row.includes('sgn minus'), aspect.label).toBe(isCriticised && criticism);
       }
     });
 

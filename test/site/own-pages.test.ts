@@ -47,20 +47,21 @@ it('publishes the pages of the guide in the layout, the menu and the sitemap', a
   expect(hours).toContain('<meta name="description" content="When the garage is open,');
   expect(hours).toContain('<h1>Opening hours</h1>');
   expect(hours).toContain(
-    'Quarry Road Garage is rated <strong>4.00</strong> out of 5 (11 reviews).',
+    'Quarry Road Garage is rated <strong>4.0</strong> out of 5 (11 reviews).',
   );
-  expect(hours.match(/<article class="review"/g)).toHaveLength(3);
-  expect(hours).toContain('<a href="/opening-hours/" aria-current="page">Opening hours</a>');
+  expect(hours.match(/<article class="card/g)).toHaveLength(3);
+  expect(hours).toContain(
+    '<a href="/opening-hours/" aria-current="page"><span>Opening hours</span></a>',
+  );
   const menu = /<header class="top">[\s\S]*?<\/header>/.exec(await site.read('/'))?.[0] ?? '';
-  expect(Array.from(menu.matchAll(/<li><a[^>]*>([^<]*)/g), ([, name]) => name)).toEqual([
+  expect(Array.from(menu.matchAll(/<li><a[^>]*>.*?<span>([^<]*)/g), ([, name]) => name)).toEqual([
     'Reviews',
     'Services',
     'Team',
     'Who we are',
-    'Areas',
+    'About',
     'Opening hours',
     'Search',
-    'About',
   ]);
   expect(await site.read('/praise/')).toContain('</a>: Orla had new brake pads on by lunch.');
   expect(await site.read('/numbers/')).toMatch(/<p>11 reviews, 6 of them[\s\S]*<h2>Punctuality</);
@@ -210,12 +211,12 @@ it('uses the style sheet, the fonts and the parts of the theme in the guide', as
     /href="\/assets\/site\.css">\n<link rel="stylesheet" href="\/assets\/theme\/theme\.css">/,
   );
   expect(page).toContain('<p class="call">Questions? Quarry Road Garage: +');
-  expect(page).toContain('<footer class="bottom">');
+  expect(page).toContain('<footer class="foot">');
   expect(await site.read('/about/')).toContain('<p class="call">Quarry Road Garage: +');
   const list = await site.read('/reviews/');
   expect(list.match(/<div class="framed" data-rating="\d" data-review="/g)).toHaveLength(11);
   const { colors } = JSON.parse(await site.read('/embed.json'));
-  expect(colors).toEqual({ brand: '#8c4c00', star: 'light-dark(#0b7a4b, #58c491)' });
+  expect(colors).toEqual({ brand: '#972622', star: 'light-dark(#0b7a4b, #58c491)' });
   expect(await site.read('/assets/theme/theme.css')).toBe(examples['theme/theme.css']);
   const types = new Map(site.etags.files.map(({ path, media_type }) => [path, media_type]));
   expect(types.get('/assets/theme/fonts/quarry.woff2')).toBe('font/woff2');
@@ -244,14 +245,16 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
   expect(JSON.parse(await site.read('/reviews.jsonld'))).toMatchObject({ logo, image: logo });
   expect(await site.read('/')).toContain(`"logo":"${logo}","image":"${logo}"`);
   const buttons = [
-    '<a class="button" href="https://quarry-road-garage.example/book">Book &amp; pay</a>',
-    '<a class="button" href="tel:+353-1-496-0123">Ring</a>',
-    '<a class="button" href="mailto:bo@quarry.example?subject=A%20question">Write</a>',
+    /<a class="btn big main" href="https:\/\/quarry-road-garage\.example\/book">.*?Book &amp; pay</,
+    /<a class="btn big" href="tel:\+353-1-496-0123">.*?Ring</,
+    /<a class="btn big" href="mailto:bo@quarry\.example\?subject=A%20question">.*?Write</,
   ];
   for (const button of buttons) {
-    expect(await site.read('/')).toContain(button);
-    expect(await site.read('/about/')).not.toContain(button);
+    expect(await site.read('/')).toMatch(button);
+    expect(await site.read('/about/')).not.toMatch(button);
   }
+  // The first button is the main action, which every page has.
+  expect(await site.read('/about/')).toMatch(/<a class="btn main" href="[^"]*\/book">/);
   expect(await problemsOf(files)).toEqual([
     expect.stringMatching(
       /^business\.yaml:1:1 {2}site\.logo {2}expected the name of a picture in .*theme, got signs\/logo\.svg$/,

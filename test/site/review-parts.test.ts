@@ -22,11 +22,11 @@ it('shows a review as updated only on another date than that of the response', (
   }
 });
 
-it('says "rating only" for a review without text and title', () => {
-  for (const page of pagesOfOne({ text: ' ' })) expect(page).toContain('Rating only, no text.');
+it('says "stars only" for a review without text and title', () => {
+  for (const page of pagesOfOne({ text: ' ' })) expect(page).toContain('Stars only, no words.');
   for (const page of pagesOfOne({ text: ' ', title: 'Warm again' })) {
     expect(page).toContain('Warm again');
-    expect(page).not.toContain('Rating only');
+    expect(page).not.toContain('Stars only');
   }
 });
 

@@ -63,26 +63,20 @@ it(
     );
     const overview = await read('index.html');
     expect(overview).toContain('<html lang="de-AT">');
-    expect(overview).toContain('4,24');
-    expect(overview).toMatch(/Aus 172 Bewertungen/);
-    expect(overview).toMatch(/\d\. (Januar|Oktober|November) 2026/);
-    expect(overview).not.toMatch(/Read all reviews|Customer reviews|Skip to content/);
-    expect(overview).toMatch(/<p class="lead">Von 172 Bewertungen geben 137/);
+    expect(overview).toContain('<b>4,2</b>');
+    expect(overview).toContain('>Alle 172 Bewertungen<');
+    expect(overview).toMatch(/\d\. (Jän\.|Okt\.|Nov\.) 2026|\d\d\.\d\d\.2026/);
+    expect(overview).not.toMatch(/All 172 reviews|What customers say|Skip to content/);
+    expect(overview).toMatch(/<p class="lede">Von 172 Bewertungen geben 137/);
     expect(overview).toMatch(/<h3>Preise</);
     expect(overview).toMatch(/<summary>Sind die Preise fair/);
-    expect(overview).toContain('<summary>Do you charge for a quote?');
-    expect(await read('services/boiler-repair/index.html')).toMatch(/<th scope="row">Preise</);
+    expect(overview).toContain('<h3>Do you charge for a quote?');
+    expect(await read('services/boiler-repair/index.html')).toMatch(/<h3>Preise</);
     const about = await read('about/index.html');
     expect(about).toContain('Einem Auftrag, Besuch oder Kauf zugeordnet');
     expect(about).not.toMatch(/polarity|validation/);
-    // The method behind the summary is collapsed; a link leads to its description.
-    expect(overview).toMatch(
-      /<a href="\/about\/#figures">[^<]+<\/a><\/p>\n<details>.*\n<p class="quiet">Nach festen/,
-    );
     expect(about).toContain('<section id="figures">');
-    expect(overview).toContain(
-      'Anrufen: <a href="tel:+441632960417">+44\u00a01632\u00a0960417</a>',
-    );
+    expect(overview).toContain('Anrufen:\u00a001632\u00a0960417');
     expect(about).toMatch(/6 Bewertungen sind in Sprachen, .*\(Arabisch, Walisisch/);
     expect(htmlFiles.filter((name) => /^reviews\/g-/.test(name))).toEqual([]);
     const { reviews } = JSON.parse(await read('reviews.json'));
@@ -115,16 +109,15 @@ it(
     expect(await read('sitemap.xml')).not.toMatch(/\/services\/|<lastmod>/);
     expect(await read('services/index.html')).toContain('content="noindex"');
     const menu = /<header class="top">.*?<\/header>/s.exec(await read('index.html'))?.[0] ?? '';
-    expect(Array.from(menu.matchAll(/<li><a [^>]*>([^<]+)/g), ([, name]) => name)).toEqual([
+    expect(Array.from(menu.matchAll(/<li><a [^>]*><span>([^<]+)/g), ([, name]) => name)).toEqual([
       'Reviews',
-      'Search',
       'About',
     ]);
     expect(await read('services/index.html')).toContain('No reviews here yet.');
     expect(await read('services/index.html')).not.toContain('boiler-repair');
-    expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
+    expect(await read('reviews/index.html')).not.toContain('0 reviews');
     expect(await read('search/index.html')).toContain('"none":"No reviews yet."');
-    expect(await read('index.html')).not.toMatch(/Read all reviews|og:image|twitter:card/);
+    expect(await read('index.html')).not.toMatch(/All 0 reviews|og:image|twitter:card/);
     expect(await read('index.html')).not.toContain('Search reviews');
     expect(await read('about/index.html')).not.toMatch(/1970|0 of 0|average of all reviews/);
     expect(etags.files.map(({ path }) => path)).not.toContain('/assets/share.png');

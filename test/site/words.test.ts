@@ -12,7 +12,8 @@ const { entries: english } = await wordsFor('en');
 
 /** Returns the source of the type of all keys with their slots. */
 function slotTypes(): string {
-  const lines = Object.entries(english).map(([key, entry]) => {
+  const sentences = Object.entries(english).filter(([key]) => !key.startsWith('kind.'));
+  const lines = sentences.map(([key, entry]) => {
     const slots = slotsOf(entry).map((slot) => `'${slot}'`);
     return `  '${key}': ${slots.length === 0 ? 'never' : slots.join(' | ')};\n`;
   });

@@ -1,4 +1,5 @@
 import { InsightsConfig } from '../../build/insights/words/config.ts';
+import { BusinessFile } from '../../build/read/business-file.ts';
 import { wordsFor } from '../../build/read/word-table.ts';
 import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';
@@ -6,14 +7,14 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { PageData } from '../../site/_includes/page-data.ts';
 import { localPath } from '../../site/_includes/review-card.ts';
 import { reviewListPage } from '../../site/_includes/review-list-page.ts';
-import { reviewPage } from '../../site/_includes/review-page.ts';
+import ReviewTemplate from '../../site/review.11ty.ts';
 import { insightsOf } from './insights-of.ts';
 
 const content = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
   theme: { files: [], styleSheet: undefined, logo: undefined, colors: {}, parts: {} },
-  site: { review_pages: true, actions: [] },
+  site: BusinessFile.shape.site.parse({}),
 };
 
 /** Returns the data that templates receive for a dataset without insights. */
@@ -35,7 +36,7 @@ export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   ]);
   const reviews = dataset.reviews.map((review, at): [string, string] => [
     localPath(data, review),
-    reviewPage(data, at),
+    new ReviewTemplate().render({ pageData: data, at }),
   ]);
   return new Map([...lists, ...reviews]);
 }

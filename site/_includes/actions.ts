@@ -1,0 +1,63 @@
+import { mapUrl } from './contact.ts';
+import { type Html, html } from './html.ts';
+import type { PageData } from './page-data.ts';
+import { type IconName, icon } from './symbols.ts';
+
+/** Something a visitor can do, with the icon that stands for it. */
+export type Action = { name: string; href: string; icon: IconName };
+
+/** What a visitor most likely wants: the owner's first button, or else what the trade asks for. */
+export function mainAction(data: PageData): Action | undefined {
+  const [own] = ownActions(data);
+  if (own !== undefined) return own;
+  const { words, dataset, trade } = data;
+  const map = mapUrl(dataset.business);
+  const find: Action[] =
+    map === undefined ? [] : [{ name: words.say('action.find'), href: map, icon: 'pin' }];
+  const call = callAction(data);
+  return trade.action === 'find' ? (find[0] ?? call) : (call ?? find[0]);
+}
+
+/** The owner's other buttons. */
+export function otherActions(data: PageData): Action[] {
+  return ownActions(data).slice(1);
+}
+
+function ownActions({ settings }: PageData): Action[] {
+  return settings.actions.map(({ name, url }) => ({ name, href: url, icon: iconOf(url) }));
+}
+
+function iconOf(url: string): IconName {
+  if (url.startsWith('tel:')) return 'phone';
+  return url.startsWith('mailto:') ? 'mail' : 'calendar';
+}
+
+function callAction({ words, telephone }: PageData): Action | undefined {
+  if (telephone === undefined) return undefined;
+  const name = words.say('action.call', { telephone: telephone.label });
+  // A number never breaks across lines, nor from the word before it.
+  return { name: name.replaceAll(' ', '\u00a0'), href: telephone.href, icon: 'phone' };
+}
+
+/** Returns the address that "Write a review" leads to, or undefined if there is no way to write one. */
+export function writeTarget(data: PageData): string | undefined {
+  return writeLinks(data).length === 0 ? undefined : '#write';
+}
+
+/** Renders a button for each place where a customer can write a review, and one to write to the business. */
+export function writeLinks({ words, dataset }: PageData): Html[] {
+  const { profiles, email } = dataset.business;
+  const platforms = profiles.map(
+    ({ platform, url }) =>
+      html`<a class="btn" href="${url}">${glyph(words.platform(platform))}${words.platform(platform)}</a>`,
+  );
+  const mail =
+    email !== undefined &&
+    html`<a class="btn" href="mailto:${email}">${icon('mail')}${words.say('action.mail')}</a>`;
+  return mail === false ? platforms : [...platforms, mail];
+}
+
+/** Renders the initial of a platform as a small mark. */
+export function glyph(name: string): Html {
+  return html`<span class="glyph" aria-hidden="true">${[...name][0] ?? ''}</span>`;
+}

@@ -1,0 +1,144 @@
+import { criticismCount, type Insights, praiseCount, type Quote } from '../../contract/insights.ts';
+import type { Review } from '../../contract/review.ts';
+import { type Html, html } from './html.ts';
+import type { PageData } from './page-data.ts';
+import { quoteList } from './quote-list.ts';
+import { bar, oneStar } from './symbols.ts';
+
+/** Thresholds: fewer reviews, topics or years make no chart. */
+const MIN_REVIEWS = 20;
+const MIN_JUDGED = 4;
+const MIN_TOPICS = 2;
+const MIN_YEARS = 2;
+
+/** Number of topics shown at once; the others are folded. */
+const OPEN_TOPICS = 4;
+
+/** Shares of praise among praise and criticism above which a topic is mostly praised or mixed. */
+const PRAISED = 0.75;
+const MIXED = 0.45;
+
+/** Share of criticism above which a criticism is quoted next to the praise. */
+const QUOTE_CRITICISM = 0.2;
+
+/** How many reviews mention a subject, and how many of them praise or criticise it. Some do both. */
+type Topic = {
+  id: string;
+  label: string;
+  reviews: number;
+  judging_reviews: number;
+  praise: number;
+  criticism: number;
+  quotes: readonly Quote[];
+};
+
+/** Returns the topics of the whole business. */
+export function topicsOf(aspects: Insights['aspects']): Topic[] {
+  return aspects.map((aspect) => ({
+    ...aspect,
+    praise: praiseCount(aspect.polarity),
+    criticism: criticismCount(aspect.polarity),
+  }));
+}
+
+/** The subject that stands for the business as a whole, which is no topic. */
+const WHOLE = 'miscellaneous';
+
+/** Renders what customers say by topic, or nothing if there is too little to compare. */
+export function topicList(data: PageData, topics: readonly Topic[], reviews: number): Html | false {
+  const shown = topics.filter(
+    ({ id, judging_reviews }) => id !== WHOLE && judging_reviews >= MIN_JUDGED,
+  );
+  if (reviews < MIN_REVIEWS || shown.length < MIN_TOPICS) return false;
+  const { words } = data;
+  const folded = shown.slice(OPEN_TOPICS);
+  const names = words.list(folded.map(({ label }) => label));
+  return html`${rows(data, shown.slice(0, OPEN_TOPICS))}
+${
+  folded.length > 0 &&
+  html`<details class="rest"><summary class="more">${words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
+${rows(data, folded)}</details>`
+}`;
+}
+
+/** Renders what the colours of the bars of topics mean. */
+export function topicKey({ words }: PageData): Html {
+  return key(words.say('topics.key'), [
+    words.say('topics.praise'),
+    words.say('topics.neither'),
+    words.say('topics.criticism'),
+  ]);
+}
+
+function key(label: string, [good = '', mid = '', bad = '']: readonly string[]): Html {
+  return html`<ul class="key" aria-label="${label}"><li><i></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
+}
+
+function rows(data: PageData, topics: readonly Topic[]): Html {
+  return html`<ul class="topics">
+${topics.map(
+  (topic) => html`<li>${topicRow(data, topic)}</li>
+`,
+)}</ul>`;
+}
+
+function topicRow(data: PageData, topic: Topic): Html {
+  const { words } = data;
+  const { label, reviews, judging_reviews, praise, criticism, quotes } = topic;
+  const both = praise + criticism - judging_reviews;
+  const parts = { good: praise - both, bad: criticism - both };
+  const counts = [
+    words.say('rating.count', { count: reviews }),
+    praise > 0 && words.say('topics.counts.praise', { count: praise }),
+    criticism > 0 && words.say('topics.counts.criticise', { count: criticism }),
+  ].filter((part) => part !== false);
+  return html`<div><h3${data.insightsLang}>${label}</h3><p class="small soft">${words.say(`topics.word.${wordOf(topic)}`)}</p></div>
+<div>${bar(
+    [
+      ['good', parts.good],
+      ['mid', reviews - parts.good - parts.bad],
+      ['bad', parts.bad],
+    ],
+    reviews,
+  )}<p class="count">${counts.join(' · ')}</p></div>
+${chosenQuotes(data, quotes, criticism / judging_reviews)}`;
+}
+
+/** One praise, and one criticism as well if a fifth of the opinions is criticism. */
+function chosenQuotes(data: PageData, quotes: Topic['quotes'], criticised: number): Html | false {
+  const praise = quotes.find(({ polarity }) => polarity === 'positive');
+  const criticism = quotes.find(({ polarity }) => polarity === 'negative');
+  const isQuoted = praise === undefined || criticised >= QUOTE_CRITICISM;
+  const chosen = [praise, isQuoted ? criticism : undefined].filter((quote) => quote !== undefined);
+  return chosen.length > 0 && quoteList(data, chosen);
+}
+
+function wordOf({ praise, criticism }: Topic): 'praised' | 'mixed' | 'criticised' {
+  const share = praise / (praise + criticism);
+  if (share >= PRAISED) return 'praised';
+  return share >= MIXED ? 'mixed' : 'criticised';
+}
+
+/** Renders the ratings year by year, the newest first, or nothing if there are too few reviews or years. */
+export function yearList({ words }: PageData, reviews: readonly Review[]): Html | false {
+  const years = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))].sort(([a], [b]) =>
+    a < b ? 1 : -1,
+  );
+  if (reviews.length < MIN_REVIEWS || years.length < MIN_YEARS) return false;
+  return html`<ul class="years">
+${years.map(([year, group]) => {
+  const count = (min: number, max: number): number =>
+    group.filter(({ rating }) => rating >= min && rating <= max).length;
+  const average = words.rating(group.reduce((sum, { rating }) => sum + rating, 0) / group.length);
+  return html`<li><b>${year}</b>${bar(
+    [
+      ['good', count(4, 5)],
+      ['mid', count(3, 3)],
+      ['bad', count(1, 2)],
+    ],
+    group.length,
+  )}<span class="soft"><span class="count" aria-hidden="true">${average} ${oneStar()}</span><span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.say('rating.count', { count: group.length })}</span></li>
+`;
+})}</ul>
+${key(words.say('topics.key'), [words.say('years.good'), words.say('years.mid'), words.say('years.bad')])}`;
+}

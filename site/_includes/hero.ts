@@ -1,0 +1,112 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
+import { glyph, mainAction, otherActions, writeTarget } from './actions.ts';
+import { mapUrl } from './contact.ts';
+import { type Html, html, langAttribute } from './html.ts';
+import type { PageData } from './page-data.ts';
+import { renderPart } from './parts.ts';
+import { face, localPath } from './review-card.ts';
+import { bar, icon, oneStar, stars } from './symbols.ts';
+
+/** Minimum number of reviews for an average or a spread, and for a quote on the band. */
+export const MIN_AVERAGE = 5;
+const MIN_QUOTED = 10;
+
+/** Maximum number of lines of opening hours on the band; the footer has all of them. */
+const MAX_HOURS = 3;
+
+/** Maximum number of platforms on the plate. */
+const MAX_SOURCES = 4;
+
+/** Renders the band of the home page: kind and place, name, what the business does, actions, hours, and a quote. */
+export function hero(data: PageData): Html {
+  return renderPart('hero', band, data, {});
+}
+
+function band(data: PageData): Html {
+  const { words, dataset, site } = data;
+  const { business, reviews } = dataset;
+  const { type, name, description, address, opening_hours = [] } = business;
+  const kind = words.kind(type);
+  const place = address.address_locality;
+  const hasPlate = reviews.length >= MIN_AVERAGE;
+  const map = mapUrl(business);
+  const street = address.street_address;
+  const hours = opening_hours.slice(0, MAX_HOURS).map((line) => words.hours(line));
+  return html`<section class="hero${!hasPlate && ' plain'}" aria-labelledby="name"><div class="wrap">
+<div><p class="kind">${kind === undefined ? place : words.say('frame.kind_in', { kind, place })}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
+${renderPart('actions', actions, data, {})}
+<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p></div>
+${pullQuote(data)}
+</div></section>`;
+}
+
+function actions(data: PageData): Html {
+  const { words } = data;
+  const main = mainAction(data);
+  const write = writeTarget(data);
+  return html`<p class="row">${main !== undefined && html`<a class="btn big main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${otherActions(data).map((action) => html`<a class="btn big" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`)}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
+}
+
+/** Maximum length of the lead in UTF-16 code units: about two lines. */
+const MAX_LEAD = 150;
+
+/** Returns the first sentences of the description that fit two lines; at least one. */
+function firstSentences(text: string): string {
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
+  const [first = text, ...others] = sentences.map(({ segment }) => segment);
+  let lead = first;
+  for (const sentence of others) {
+    if (lead.length + sentence.length > MAX_LEAD) break;
+    lead += sentence;
+  }
+  return lead.trim();
+}
+
+/** Renders the quote of the analysis over the motif, unless it is one of the first three cards. */
+function pullQuote(data: PageData): Html | false {
+  const { insights, dataset, words } = data;
+  const quote = insights.pull_quote;
+  if (quote === null || dataset.reviews.length < MIN_QUOTED || quote.rating < 4) return false;
+  const shown = newestWithWords(data, 3);
+  const review = data.review(quote.review_id);
+  if (review === undefined || shown.includes(review)) return false;
+  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">“${quote.text.trim()}”</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${localPath(data, review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
+}
+
+/** Returns the newest reviews that have a text, at most `limit`. */
+export function newestWithWords({ dataset }: PageData, limit: number): typeof dataset.reviews {
+  return dataset.reviews.filter(({ text }) => text.trim() !== '').slice(0, limit);
+}
+
+/** Renders the plate: rating, spread and sources. */
+export function plate(data: PageData): Html | false {
+  const { aggregate_rating: rating } = data.dataset;
+  if (rating.rating_count < MIN_AVERAGE) return false;
+  return html`<div class="wrap">${renderPart('score', scorePlate, data, { rating })}</div>`;
+}
+
+function scorePlate(data: PageData, { rating }: { rating: AggregateRating }): Html {
+  const { words } = data;
+  const { rating_value, rating_count, by_source } = rating;
+  const shown = by_source.slice(0, MAX_SOURCES);
+  const others = by_source.slice(MAX_SOURCES).reduce((sum, source) => sum + source.rating_count, 0);
+  return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score"><b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}<p><a href="/reviews/">${words.say('rating.count', { count: rating_count })}</a></p></div></div>
+${spread(data, rating, true)}
+${
+  by_source.length > 1 &&
+  html`<div class="from"><ul>${shown.map(({ platform, rating_count: count }) => html`<li>${platform === 'direct' ? html`<span class="glyph">${icon('mail')}</span>` : glyph(words.platform(platform))}<span>${words.platform(platform)} <span class="soft nums">${words.number(count)}</span></span></li>`)}${others > 0 && html`<li class="soft">${words.say('source.others', { count: others })}</li>`}</ul></div>`
+}</section>`;
+}
+
+/** Renders how many reviews gave 5, 4 … stars as bars and counts. If `linked`, the rows link to the filtered lists. */
+export function spread(data: PageData, rating: AggregateRating, linked: boolean): Html | false {
+  const { words, lists } = data;
+  const { distribution, rating_count } = rating;
+  if (rating_count < MIN_AVERAGE) return false;
+  const rows = (['5', '4', '3', '2', '1'] as const).map((count) => {
+    const list = lists.find(({ filter }) => filter?.kind === 'stars' && filter.value === count);
+    const name = html`<span class="vh">${words.say('rating.stars', { count: Number(count) })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
+    return html`<li>${linked && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar([['lit', distribution[count]]], rating_count)}<span>${words.number(distribution[count])}</span></li>`;
+  });
+  return html`<ul class="spread" aria-label="${words.say('rating.breakdown')}">${rows}</ul>`;
+}

@@ -1,0 +1,33 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
+import { mainAction } from './actions.ts';
+import { hoursTable, mapUrl } from './contact.ts';
+import { spread } from './hero.ts';
+import { type Content, type Html, html } from './html.ts';
+import type { PageData } from './page-data.ts';
+import { icon, stars } from './symbols.ts';
+
+/** Renders a page with a card at its side: the spread of the stars if given, the main action, the hours and the map. */
+export function withSide(
+  data: PageData,
+  rating: AggregateRating | undefined,
+  linked: boolean,
+  main: Content,
+): Html {
+  const { words, dataset, telephone } = data;
+  const { business } = dataset;
+  const map = mapUrl(business);
+  const action = mainAction(data);
+  const stars = rating !== undefined && spread(data, rating, linked);
+  const hours = hoursTable(words, business);
+  const card =
+    stars || action !== undefined || hours
+      ? html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && html`<a class="btn main" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`}${telephone !== undefined && telephone.href !== action?.href && html`<a class="btn" href="${telephone.href}">${icon('phone')}<span class="nums">${telephone.label}</span></a>`}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`
+      : false;
+  return html`<div class="with-aside"><div>${main}</div>
+${card}</div>`;
+}
+
+/** Renders an average as a figure and stars. */
+export function scoreLine({ words }: PageData, rating: number): Html {
+  return html`<p class="score"><b>${words.rating(rating)}</b>${stars(words, rating)}</p>`;
+}
