@@ -11,99 +11,39 @@ const NEUTRAL =
   la le l les der die das van vom het da do dos your kunde kunden bewertung bewertungs rezension avis cliente clienti clientes resena opinion
   valoracion recensione beoordeling recensie klant klanten opinia opinii klienta klienci avaliacao utc gmt iso full name owner your value`);
 
-const REPLIES =
-  'reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied';
-
 /** Words in the names of columns of a field, and words that say that it is another field. A name with `_` is a whole name. */
 type FieldWords = { field: Field; clear: string[]; unclear: string[]; others: string[] };
 
 /**
- * The names of columns, folded, in the eight languages of the site, the best first. `unclear` words need fitting values: a French
- * "note" is a rating. Fields are matched in this order, and a column fills one field.
+ * The names of columns, folded, in the eight languages of the site, the best first: `field | clear | unclear | others`. Unclear words
+ * need fitting values: a French "note" is a rating. Fields are matched in this order, and a column fills one field.
  */
-const NAMES: readonly FieldWords[] = [
-  name(
-    'location',
-    `location_name branch branch_name filiale standort store store_name shop_name place_name listing_name business_name
-    place_id location_id store_id`,
-  ),
-  name('reply_date', '', `${REPLIES} antwortdatum`),
-  name('reply', REPLIES, '', 'date datum time at count number id author by rate status'),
-  name(
-    'updated',
-    '',
-    `updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt
-    zmieniono atualizado`,
-    'by',
-  ),
-  name(
-    'date',
-    `date datum fecha published created submitted posted written timestamp erstellt verfasst veroffentlicht publie publicado pubblicato
-    geplaatst opublikowano dodano`,
-    'data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at',
-    `birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung start end relative by
-    id`,
-  ),
-  name(
-    'id',
-    '',
-    'id uuid guid',
-    `user customer client reviewer author product order business place location company store shop item parent
-    property account profile page reference listing google unit consumer post domain`,
-  ),
-  name(
-    'url',
-    '',
-    'url link permalink href lien enlace',
-    `image images photo picture avatar profile product author reviewer logo website video
-    user business company shop store`,
-  ),
-  name('language', '', 'language lang locale sprache langue idioma lingua taal jezyk'),
-  name(
-    'platform',
-    'platform plattform plateforme plataforma piattaforma source quelle fuente fonte bron zrodlo',
-    'portal site provider',
-    'id url',
-  ),
-  name('best', 'best_rating max_rating rating_best rating_max rating_scale best_possible_rating'),
-  name(
-    'title',
-    'title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto',
-    '',
-    'product business place job page item company',
-  ),
-  name(
-    'author',
-    `author reviewer nickname username verfasser bewerter autor auteur autore name nom nombre nome naam prenom vorname imie user kunde gast
-    usuario utente ospite klant klient customer client cliente guest consumer`,
-    'by wer who qui quien chi wie kto',
-    `product business company location place shop store item file last nachname service domain unit id email mail e url link image photo avatar
-    count number phone total job order feedback type status`,
-  ),
-  name(
-    'rating',
-    `rating stars star score sterne sternebewertung punkte valoracion puntuacion calificacion estrellas voto stelle valutazione punteggio
-    sterren cijfer waardering ocena gwiazdki avaliacao classificacao estrelas pontuacao etoiles`,
-    'bewertung beoordeling note nota grade points evaluation review avis opinion opinia recensione rate punktzahl punkty',
-    `average avg mean count number total distribution food service cleanliness staff value location atmosphere quality price delivery
-    communication facilities comfort room rooms sub product seller trust helpful id`,
-  ),
-  name(
-    'text',
-    `text comment body content message comments feedback testimonial remark remarks statement description caption kommentar kommentare texte inhalt
-    nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext commentaire temoignage comentario comentarios mensaje commento
-    commenti testo parere opmerking opmerkingen tekst bericht ervaring komentarz tresc recenzja depoimento texto mensagem words`,
-    'rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review note',
-    'product business company place reply response answer id url date count translated seo status private internal type',
-  ),
-];
+const NAMES: readonly FieldWords[] = `
+location | location_name branch branch_name filiale standort store store_name shop_name place_name listing_name business_name place_id location_id store_id |  | 
+reply_date |  | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied antwortdatum | 
+reply | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied |  | date datum time at count number id author by rate status
+updated |  | updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt zmieniono atualizado | by
+date | date datum fecha published created submitted posted written timestamp erstellt verfasst veroffentlicht publie publicado pubblicato geplaatst opublikowano dodano | data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at | birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung start end relative by id
+id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain
+url |  | url link permalink href lien enlace | image images photo picture avatar profile product author reviewer logo website video user business company shop store
+language |  | language lang locale sprache langue idioma lingua taal jezyk | 
+platform | platform plattform plateforme plataforma piattaforma source quelle fuente fonte bron zrodlo | portal site provider | id url
+best | best_rating max_rating rating_best rating_max rating_scale best_possible_rating |  | 
+title | title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto |  | product business place job page item company
+author | author reviewer nickname username verfasser bewerter autor auteur autore name nom nombre nome naam prenom vorname imie user kunde gast usuario utente ospite klant klient customer client cliente guest consumer | by wer who qui quien chi wie kto | product business company location place shop store item file last nachname service domain unit id email mail e url link image photo avatar count number phone total job order feedback type status
+rating | rating stars star score sterne sternebewertung punkte valoracion puntuacion calificacion estrellas voto stelle valutazione punteggio sterren cijfer waardering ocena gwiazdki avaliacao classificacao estrelas pontuacao etoiles | bewertung beoordeling note nota grade points evaluation review avis opinion opinia recensione rate punktzahl punkty | average avg mean count number total distribution food service cleanliness staff value location atmosphere quality price delivery communication facilities comfort room rooms sub product seller trust helpful id
+text | text comment body content message comments feedback testimonial remark remarks statement description caption kommentar kommentare texte inhalt nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext commentaire temoignage comentario comentarios mensaje commento commenti testo parere opmerking opmerkingen tekst bericht ervaring komentarz tresc recenzja depoimento texto mensagem words | rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review note | product business company place reply response answer id url date count translated seo status private internal type
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|'))
+  .map(([field = '', clear = '', unclear = '', others = '']) => ({
+    field: field.trim() as Field,
+    ...{ clear: words(clear), unclear: words(unclear), others: words(others) },
+  }));
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
-}
-
-function name(field: Field, clear: string, unclear = '', others = ''): FieldWords {
-  return { field, clear: words(clear), unclear: words(unclear), others: words(others) };
 }
 
 /** Minimum number of words, or of characters with a space, of a value that may be what a customer wrote. */
