@@ -40,6 +40,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
     { prints: 'content/imports/direct-2026.ndjson' },
   'npm run import -- checkatrade.json': { prints: 'checkatrade.json: Checkatrade, 1 row,' },
   'npm run import -- facebook.json': { prints: 'facebook.json: Facebook, 1 row,' },
+  'npm run import -- Takeout --location Harbour': { prints: 'platform google, location 22' },
   'npm run import -- yelp.json': { prints: "- yelp.json: Yelp's terms do not allow" },
   'npm run import -- reviews.jsonld': { prints: 'reviews.jsonld: schema.org JSON-LD, 1 row,' },
   'npm run -s cli -- new': {
@@ -60,7 +61,13 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
 };
 
 /** Commands that other tests run. */
-const ELSEWHERE = ['npm ci', 'npm start', 'npm run import', 'npm run build'];
+const ELSEWHERE = [
+  ...['npm ci', 'npm start', 'npm run import', 'npm run build'],
+  // test/import/addresses.test.ts
+  'npm run import -- --addresses',
+  'npm run import -- https://reviews.example/list.csv --platform yell',
+  'npm run import -- https://api.example/items --header Authorization=IMPORT_TOKEN',
+];
 
 const JSON_FILES = {
   'checkatrade.json': {
@@ -137,6 +144,19 @@ beforeAll(async () => {
     await project.file(place, TAKEOUT);
   for (const [name, reviews] of Object.entries(JSON_FILES))
     await project.file(`reviews/${name}`, JSON.stringify(reviews));
+  for (const [location, title] of [
+    ['11', 'Quist Bakery, Mill Lane'],
+    ['22', 'Quist Bakery, Harbour'],
+  ]) {
+    const base = `reviews/Takeout/Google Business Profile/account-1/location-${location}`;
+    const review = {
+      name: `accounts/1/locations/${location}/reviews/L${location}`,
+      starRating: 'FIVE',
+      createTime: '2026-02-01T10:00:00Z',
+    };
+    await project.file(`${base}/data.json`, JSON.stringify({ title }));
+    await project.file(`${base}/reviews.json`, JSON.stringify({ reviews: [review] }));
+  }
   await project.file(
     'reviews/service-reviews.csv',
     'Review Id,Review Created (UTC),Review Username,Review Title,Review Content,Review Stars\n66da7804597f42f356d248fa,2026-04-01 09:00:00,Ida Nolde,Fresh,"Always fresh.",5\n',
