@@ -7,7 +7,7 @@ import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews } from './import-error.ts';
 import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
-import { type Input, readInput } from './read/input.ts';
+import { DAMAGED, type Input, readInput } from './read/input.ts';
 import { type InputFile, openTable } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
 import { inferListFormat } from './review/values.ts';
@@ -49,6 +49,8 @@ export type ReadFile = LocatedFile &
     path: string | undefined;
     isNamed: boolean;
     list: ListMap;
+    /** Date order and rating scale of its rows. */
+    inferred: Pick<ListMap, 'date_order' | 'scale'>;
     /** The column of each field, and what was read from it first. */
     columns: { column: string; field: Field; example: string }[];
     /** Columns that fill no field, and those of them that hold long text. */
@@ -129,6 +131,7 @@ async function openAll(
     }
   }
   if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_LINES)}`);
+  for (const { name, reason } of unread) if (reason.startsWith(DAMAGED)) refused.add(name);
   for (const [reason, group] of Map.groupBy(unread, (each) => each.reason)) {
     const names = group.map(({ name }) => basename(name));
     skippedFiles.push(`${reason}: ${firstNames(names, reason === 'system file' ? 1 : MAX_LINES)}`);
@@ -154,6 +157,8 @@ async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened
   // The platform of a known export is not the owner's to choose.
   const { platform: _, ...rest } = given;
   const list = isList || source.platform === 'other' ? known : rest;
+  const format = { ...list, scale: list.scale ?? recognised.scale };
+  const inferred = isList ? inferListFormat(table, source, format) : {};
   return {
     ...recognised,
     name: file.name,
@@ -162,6 +167,7 @@ async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened
     columns,
     unused,
     wordy,
+    inferred,
     location: undefined,
   };
 }
@@ -197,9 +203,7 @@ function addRows(
   { settings }: Existing,
   { fixEncoding }: ImportOptions,
 ): void {
-  const { table, source, isList, list } = file;
-  const format = { ...list, scale: list.scale ?? file.scale };
-  const inferred = isList ? inferListFormat(table, source, format) : list;
+  const { table, source, list, inferred } = file;
   const defaults = {
     timeZone: settings.time_zone,
     zone: source.zone,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { ImportError } from '../../build/import/import-error.ts';
 import { readContent } from '../../build/read/content.ts';
 import { importPlace, type Place, sumOf } from './importing.ts';
+import { xlsx } from './xlsx-file.ts';
 import { zipFile } from './zip-file.ts';
 
 const TAKEOUT = JSON.stringify(
@@ -43,6 +44,12 @@ const ZIP = zipFile([
   { name: 'x.csv', body: CSV },
 ]);
 
+const cell = (at: string, text: string): string =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const WORKBOOK = xlsx({
+  A: `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Stars')}${cell('C1', 'Date')}${cell('D1', 'Text')}</row><row r="2">${cell('A2', 'Åsa')}<c r="B2"><v>5</v></c><c r="C2" s="1"><v>46082</v></c>${cell('D2', 'Warm again, and no mess.')}</row>`,
+});
+
 /**
  * Whatever the bytes are: the import ends with a plan whose sum is right and content that can be read, or is refused in
  * sentences of one line with the content as it was.
@@ -75,6 +82,7 @@ const WHOLE: [name: string, bytes: Buffer][] = [
   ['wide.csv', Buffer.from(`\ufeff${CSV}`, 'utf16le')],
   ['page.jsonld', Buffer.from(JSON_LD)],
   ['takeout.zip', ZIP],
+  ['list.xlsx', WORKBOOK],
 ];
 
 it.each(WHOLE)(

@@ -177,6 +177,8 @@ it('names every file of a folder and an archive with its outcome', async () => {
   await place.file(`${base}/old.xls`, 'x');
   await place.file(`${base}/undated.json`, [{ stars: 5, text: WORDS[0], author: 'Bo' }]);
   await place.file(`${base}/broken-reviews.json`, '{"reviews": [{');
+  await place.file(`${base}/broken.zip`, 'PK\x03\x04 and no more');
+  await place.file(`${base}/unclear.csv`, rows('Text,Stars,Date', `"${WORDS[0]}",5,05/03/2026`));
   await place.file(`${base}/lost.csv`, rows('Lob,Stars,Date', `"${WORDS[0]}",5,2026-03-01`));
   await place.file(
     `${base}/more.zip`,
@@ -196,6 +198,8 @@ it('names every file of a folder and an archive with its outcome', async () => {
   expect(lines).toContain('broken-reviews.json: the JSON is cut off');
   expect(lines).toContain('lost.csv has no column for the text of the reviews');
   expect(lines).toContain('undated.json has no column for the date');
+  expect(lines).toMatch(/cannot be unpacked: .*: broken\.zip/);
+  expect(lines).toContain('unclear.csv: its dates (05/03/2026, row 2)');
   expect(lines).toContain('an old Excel workbook: save it as .xlsx: old.xls');
   expect(lines).toContain('not CSV, JSON, a workbook or a zip archive: scan.pdf, photo.jpg');
   expect(lines).toContain('an archive in an archive: unpack it: inner.zip');

@@ -11,6 +11,9 @@ export const MAX_MEGABYTES = 256;
 /** The files to import, and why each other file of a folder or an archive is not read. */
 export type Input = { files: InputFile[]; unread: { name: string; reason: string }[] };
 
+/** How the reason begins for an archive whose files are unknown. */
+export const DAMAGED = 'cannot be unpacked';
+
 const TABLE = /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt|xlsx|xlsm|ods|html?)$/i;
 const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
 /** Files that systems and programs leave in folders and archives. */
@@ -35,7 +38,10 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
     }
   }
   for (const path of archives) {
-    const { files, unread } = await readZip(path);
+    const { files, unread } = await readZip(path).catch((error: Error) => {
+      if (paths.includes(path)) throw new ImportError(`${path} ${error.message}`, { cause: error });
+      return { files: [], unread: [{ name: path, reason: error.message }] };
+    });
     if (files.length === 0 && paths.includes(path)) {
       throw new ImportError(
         `${path} contains no CSV, JSON, workbook or text file, so there are no reviews to import`,
@@ -75,7 +81,7 @@ async function isZip(path: string): Promise<boolean> {
   return bytes.toString('latin1') === 'PK\x03\x04';
 }
 
-/** Unpacks the tables of a zip archive. Throws ImportError if it is damaged or malicious. */
+/** Unpacks the tables of a zip archive. Throws an error that begins with `DAMAGED` if it is damaged or malicious. */
 async function readZip(path: string): Promise<Input> {
   const input: Input = { files: [], unread: [] };
   let size = 0;
@@ -98,7 +104,7 @@ async function readZip(path: string): Promise<Input> {
     return input;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`${path} cannot be unpacked: ${message}`, { cause: error });
+    throw new Error(`${DAMAGED}: ${message}`, { cause: error });
   }
 }
 

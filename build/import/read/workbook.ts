@@ -80,7 +80,9 @@ function checkBounds(row: number, column: number, cell = `row ${row}, column ${c
 
 async function readExcel(bytes: Buffer, parts: ReadonlyMap<string, string>): Promise<Sheet[]> {
   const { default: readXlsxFile } = await import('read-excel-file/node');
-  const sheets = await readXlsxFile(bytes);
+  const sheets = await readXlsxFile(bytes).catch((cause: unknown) => {
+    throw new Error('it is damaged; save it again', { cause });
+  });
   // The library returns all sheets; hidden ones hold lists of choices and settings.
   const hidden = new Set(
     [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet\s[^>]*>/g)]
