@@ -60,7 +60,9 @@ it.each(Object.entries(rows))(
       settings: { [name]: good[1] },
     });
     const refused = parseSettings({ [name]: bad });
-    expect(refused).toMatchObject({ ok: false, problems: [{ name, value: bad }] });
+    const isSecret = /DATABASE|_KEY|_SECRET|_TOKEN/.test(name);
+    const value = isSecret ? 'a secret that is not shown' : bad;
+    expect(refused).toMatchObject({ ok: false, problems: [{ name, value }] });
   },
 );
 
@@ -71,6 +73,9 @@ const spellings: [name: keyof Settings, text: string, value?: unknown][] = [
   ['SITE_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
   ['ORIGIN_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
   ['SITE_URL', 'https://a.example/a//b'],
+  ['DATABASE_URL', 'postgres://u:p@db.example:port/hub'],
+  ['DATABASE_URL', 'postgres://u:100%@db.example/hub'],
+  ['DATABASE_URL', 'postgres:///hub?host=/run/postgresql', 'postgres:///hub?host=/run/postgresql'],
   ['SITE_URL', 'https://a.example/a b'],
   ['SITE_URL', 'https://a.example?'],
   ['SITE_URL', 'https://a.example/#'],

@@ -98,10 +98,7 @@ const Table = z.object({
     'Folder for a serverless function that serves search, since and MCP. If set, the build writes it. Default on Netlify without SIDECAR_URL: .netlify/v1/functions.',
   ),
   DATABASE_URL: optional(
-    trimmed.regex(
-      /^postgres(ql)?:\/\//,
-      'an address that begins with postgres:// or postgresql://',
-    ),
+    trimmed.refine(isDatabase, 'an address like postgres://user:password@host:5432/name'),
     'PostgreSQL database of the hub, shared by replicas. Default: SQLite in DATA_DIR.',
   ),
   TRUSTED_PROXIES: setting(
@@ -167,6 +164,13 @@ function isHub(entry: string): boolean {
   return entry === 'none' || /^https?:$/.test(URL.parse(entry)?.protocol ?? '');
 }
 
+function isDatabase(entry: string): boolean {
+  // The driver decodes user and password, and throws on an invalid escape.
+  return (
+    /^postgres(ql)?:\/\//.test(entry) && URL.canParse(entry) && !/%(?![\da-f]{2})/i.test(entry)
+  );
+}
+
 function isPort(entry: string): boolean {
   return entry === '*' || port.safeParse(entry).success;
 }
@@ -181,7 +185,10 @@ export const SETTINGS = Object.entries(Table.shape).map(([name, type]) => ({
   defaultValue: type instanceof z.ZodPrefault ? String(type.def.defaultValue) : '',
 }));
 
-/** An invalid setting: its name, the rule and the value. */
+/** Settings whose values are never printed. */
+const SECRETS = /^DATABASE_URL$|_(KEY|SECRET|TOKEN)$/;
+
+/** An invalid setting: its name, the rule and the value. The value of a secret is not given. */
 export type SettingProblem = { name: string; rule: string; value: string };
 
 /**
@@ -205,7 +212,11 @@ export function parseSettings(
   const { data, error } = Table.safeParse(values, { jitless: true });
   const issues = Map.groupBy(error?.issues ?? [], ({ path }) => String(path[0]));
   for (const [name, [issue]] of issues)
-    problems.push({ name, rule: issue?.message ?? '', value: values[name] ?? '' });
+    problems.push({
+      name,
+      rule: issue?.message ?? '',
+      value: SECRETS.test(name) ? 'a secret that is not shown' : (values[name] ?? ''),
+    });
   if (data === undefined || problems.length > 0) return { ok: false, problems };
   const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
   const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);

@@ -47,8 +47,12 @@ const USAGES: Readonly<Record<string, string>> = {
       --export             print the task as one file, for an assistant of your choice
       --import answers.json   check and keep the answers of an assistant`,
   ping: 'ask the hub at HUB_URL (default: at SITE_URL) to check for changes now',
-  'subscribers <list, remove or resend> [callback] [topic]':
-    'list or remove subscriptions of the hub, or resend the current content to them',
+  'subscribers <verb> [callback or file] [topic]': `list, remove or move subscriptions of the hub
+      list                          state, lease and last error of each
+      remove <callback> [topic]     end subscriptions, and tell the callback
+      resend <callback> [topic]     send the current content again
+      backup <file>                 copy the SQLite file, also while the server runs
+      export > file, import < file  move them to another database, with their secrets`,
 };
 
 /** Commands by name. */

@@ -80,6 +80,14 @@ const Health = z.object({
   status: doc(z.string(), '`ok`, or `unavailable` while the server drains.', 'ok'),
 });
 
+const Readiness = Health.extend({
+  hub: doc(
+    z.string(),
+    '`ready`, `idle` (nobody has used it), `unavailable` (its database is away; all else works) or `none`.',
+    'ready',
+  ),
+});
+
 const HubState = z.looseObject({
   state: doc(z.string(), '`active`, `pending` or `ready`.', 'active'),
 });
@@ -260,11 +268,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
       description: 'For load balancers.',
       ok: okJson(
         name === 'healthz' ? 'The process is running.' : 'The process accepts requests.',
-        Health,
+        name === 'healthz' ? Health : Readiness,
       ),
       others:
         name === 'readyz'
-          ? [{ ...okJson('The process is shutting down.', Health), status: 503 }]
+          ? [{ ...okJson('The process is shutting down.', Readiness), status: 503 }]
           : [],
       cache: 'none',
       conditional: false,

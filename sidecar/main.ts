@@ -1,12 +1,11 @@
 import type { Settings } from '../settings.ts';
 import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
-import { metricsApp } from './http/metrics.ts';
 import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
-import { createLazyHub, hasStore } from './open-hub.ts';
+import { createLazyHub } from './open-hub.ts';
 
 export type Sidecar = {
   /** Address the server listens on. */
@@ -25,12 +24,14 @@ export async function startSidecar(
 ): Promise<Sidecar> {
   const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL, HUB_URL } = settings;
   const hasHub = HUB_URL !== 'none';
-  const [publication, hasHubStore] = await Promise.all([
-    openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, log }),
-    hasHub && hasStore(settings),
-  ]);
+  const publication = await openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, log });
   const snapshot = publication.current;
   const hub = hasHub ? createLazyHub({ settings, publication, log, now }) : undefined;
+  // Loaded only if needed, like the hub and MCP.
+  const metrics =
+    ADMIN_PORT === undefined
+      ? undefined
+      : (await import('./http/metrics.ts')).createMetrics({ publication, hub, now });
   let mcp: Promise<Mcp> | undefined;
   const openMcp = async (): Promise<Mcp> => {
     // Loaded on the first MCP request: the SDK takes 40 to 60 ms to load.
@@ -50,18 +51,17 @@ export async function startSidecar(
       },
     },
     isReady: () => isReady,
+    observe: metrics?.observe,
     log,
   });
-  if (hasHubStore) await hub?.open();
+  // Not awaited: a database that does not respond must not delay the pages.
+  void hub?.start();
   const listening = listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
   const server = await listening.catch(rethrowWithSetting('PORT'));
+  const adminAddress = { port: ADMIN_PORT ?? 0, host: '127.0.0.1' };
   const admin =
-    ADMIN_PORT === undefined
-      ? undefined
-      : await listen(metricsApp({ snapshot, hub }).fetch, {
-          port: ADMIN_PORT,
-          host: '127.0.0.1',
-        }).catch(rethrowWithSetting('ADMIN_PORT'));
+    metrics &&
+    (await listen(metrics.app.fetch, adminAddress).catch(rethrowWithSetting('ADMIN_PORT')));
   const { siteUrl, reviews } = snapshot();
   // Feeds contain the address of the build, but the hub and MCP use the setting.
   if (siteUrl !== SITE_URL)

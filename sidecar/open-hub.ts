@@ -8,7 +8,8 @@ import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
 import type { SubscriptionStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
-import type { Log } from './log.ts';
+import { type Log, toError } from './log.ts';
+import { problemResponse } from './problem-response.ts';
 
 type Deps = {
   readonly settings: Settings;
@@ -17,25 +18,102 @@ type Deps = {
   readonly now: () => number;
 };
 
-export type LazyHub = ReturnType<typeof createLazyHub>;
+/** A hub that opens on first use. While its store cannot be opened, everything else works. */
+export type LazyHub = Pick<Hub, 'handle'> & {
+  /** Opens the hub if a store exists, because subscriptions may wait there, or if none can be created. Never rejects. */
+  start(): Promise<void>;
+  /** `idle`: not opened, because no request has come. `unavailable`: the store cannot be opened, or its last access failed. */
+  state(): 'idle' | 'ready' | 'unavailable';
+  /** Returns metrics, or undefined if the hub is not open. */
+  stats(): ReturnType<Hub['stats']> | undefined;
+  /** Stops opening, and closes the hub if it is open. */
+  close(): Promise<void>;
+};
 
-/** Creates a hub that is loaded on first use. Most sidecars never need it, and it takes as long to load as everything else. */
-export function createLazyHub(deps: Deps) {
-  let opened: Promise<Hub> | undefined;
-  function open(): Promise<Hub> {
-    opened ??= openHub(deps).catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
+/** Pauses between attempts to open the store. Each is twice as long as the one before, within these bounds. */
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+
+/** Creates the hub of a sidecar. Most sidecars never open it, and it takes as long to load as everything else. */
+export function createLazyHub(deps: Deps): LazyHub {
+  const { settings, log } = deps;
+  let hub: Hub | undefined;
+  let opening: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function open(): Promise<void> {
+    opening ??= attempt(MIN_PAUSE_MS);
+    return opening;
   }
+
+  /** Opens the hub, or schedules the next attempt. */
+  async function attempt(pauseMs: number): Promise<void> {
+    try {
+      const opened = await openHub(deps);
+      if (isClosed) return await opened.close();
+      hub = opened;
+      if (pauseMs > MIN_PAUSE_MS) log('info', 'hub.available');
+    } catch (error) {
+      if (isClosed) return;
+      // About once a minute from the sixth attempt.
+      const fields = { error: reasonOf(error), advice: adviceFor(settings) };
+      log('warn', 'hub.unavailable', { ...fields, again_in_seconds: pauseMs / 1_000 });
+      timer = setTimeout(attempt, pauseMs, Math.min(2 * pauseMs, MAX_PAUSE_MS)).unref();
+    }
+  }
+
   return {
-    open,
-    handle: async (...request: Parameters<Hub['handle']>) => (await open()).handle(...request),
-    stats: async () => (await open()).stats(),
-    /** Closes the hub if it was opened. */
-    close: async () => (await opened)?.close(),
+    async start() {
+      if (await isStoreExpected(settings)) await open();
+    },
+
+    async handle(request, ...rest) {
+      await open();
+      if (hub !== undefined) return hub.handle(request, ...rest);
+      const about = 'The hub is not available at the moment: its store cannot be opened.';
+      const headers = { 'Retry-After': String(MAX_PAUSE_MS / 1_000) };
+      return problemResponse(request.headers.get('accept'), 503, about, { headers });
+    },
+
+    state() {
+      if (opening === undefined) return 'idle';
+      return hub?.isStoreUp() ? 'ready' : 'unavailable';
+    },
+
+    stats: () => hub?.stats(),
+
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await opening;
+      await hub?.close();
+    },
   };
+}
+
+/** Reports whether a store may exist, or cannot be created, so that the operator learns of it at start. */
+async function isStoreExpected({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> {
+  if (DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'hub.sqlite'))) return true;
+  const created = mkdir(DATA_DIR, { recursive: true });
+  return created
+    .then(() => access(DATA_DIR, constants.W_OK))
+    .then(
+      () => false,
+      () => true,
+    );
+}
+
+/** If several addresses were tried, the error has only a code. */
+function reasonOf(thrown: unknown): string {
+  const { message, code } = toError(thrown) as NodeJS.ErrnoException;
+  return message || code || 'unknown';
+}
+
+function adviceFor({ DATABASE_URL, DATA_DIR }: Settings): string {
+  return DATABASE_URL === undefined
+    ? `check that ${DATA_DIR} is writable and has space; if hub.sqlite in it is damaged, restore a backup or move it away`
+    : 'check that PostgreSQL runs and that DATABASE_URL names it';
 }
 
 async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> {
@@ -77,15 +155,4 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<S
   }
   const { openSqliteStore } = await import('./hub/store-sqlite.ts');
   return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
-}
-
-/**
- * Reports whether a store may exist already. Rejects if none can be created, so that the operator learns it at start and
- * not from the first subscriber.
- */
-export async function hasStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> {
-  if (DATABASE_URL !== undefined) return true;
-  await mkdir(DATA_DIR, { recursive: true });
-  await access(DATA_DIR, constants.W_OK);
-  return existsSync(join(DATA_DIR, 'hub.sqlite'));
 }

@@ -1,22 +1,100 @@
-import { plural, subscriberTools } from '../../sidecar/hub/subscribers.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import type { Settings } from '../../settings.ts';
+import { canonicalUrl } from '../../sidecar/hub/request.ts';
+import type { StoreRow, SubscriptionRecord, SubscriptionStore } from '../../sidecar/hub/store.ts';
+import { formatTime } from '../../sidecar/hub/verifications.ts';
 import { openStore } from '../../sidecar/open-hub.ts';
 import { type Run, UsageError } from '../commands.ts';
 
-/** Lists the hub's subscriptions, removes some, or resends the current content to them. */
-export const run: Run = async (settings, _options, verb, callback, topic) => {
-  const isList = verb === 'list' && callback === undefined;
-  const isChange = (verb === 'remove' || verb === 'resend') && callback !== undefined;
-  if (!isList && !isChange) throw new UsageError();
+/** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
+export const run: Run = async (settings, _options, verb = '', ...args) => {
+  const [target, topic] = args;
+  const task = TASKS[verb];
+  if (task === undefined || args.length > task.most || args.length < task.least)
+    throw new UsageError();
+  if (verb === 'backup') return backUp(settings, target ?? '');
   await using open = new AsyncDisposableStack();
   const store = open.adopt(await openStore(settings), (opened) => opened.close());
-  const tools = subscriberTools(store, Date.now);
-  if (!isChange) {
-    const { lines, summary } = await tools.list();
-    process.stderr.write(`${summary}\n`);
-    return lines.map((line) => `${line}\n`).join('');
-  }
-  const changed = await tools[verb](callback, topic);
-  const outcome = verb === 'remove' ? 'removed' : 'queued for delivery';
-  process.stderr.write(`${plural(changed, 'subscription')} ${outcome}\n`);
-  return changed > 0 ? 0 : 1;
+  return task.run(store, target ?? '', topic);
 };
+
+type Task = {
+  least: number;
+  most: number;
+  run(store: SubscriptionStore, target: string, topic?: string): ReturnType<Run>;
+};
+
+const TASKS: Readonly<Record<string, Task>> = {
+  list: { least: 0, most: 0, run: (store) => list(store, Date.now()) },
+  remove: { least: 1, most: 2, run: change('removed', 'removed') },
+  resend: { least: 1, most: 2, run: change('resent', 'queued for delivery') },
+  backup: { least: 1, most: 1, run: async () => undefined },
+  export: { least: 0, most: 0, run: async (store) => toLines(await store.exportRows()) },
+  import: { least: 0, most: 0, run: importLines },
+};
+
+/** Returns a line for each active subscription and pending verification, and prints a summary. */
+export async function list(store: SubscriptionStore, now: number): Promise<string> {
+  const { subscriptions, verifications } = await store.list({}, now);
+  const pending = verifications.length;
+  const more = pending === 0 ? '' : `, ${plural(pending, 'pending verification')}`;
+  process.stderr.write(`${plural(subscriptions.length, 'subscription')}${more}\n`);
+  const waiting = verifications.map(
+    ({ mode, createdAt, topic, callback }) =>
+      `pending ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}\n`,
+  );
+  return [...subscriptions.map((record) => toLine(record, now)), ...waiting].join('');
+}
+
+/** Formats a subscription: state, end of the lease, last success, next attempt, failures, topic, callback. */
+function toLine(record: SubscriptionRecord, now: number): string {
+  const { failures, lastError, lastSuccessAt, nextAttemptAt, upToDate } = record;
+  const success = lastSuccessAt === null ? 'never' : formatTime(lastSuccessAt);
+  const isDelayed = !upToDate && nextAttemptAt > now;
+  const parts = [
+    upToDate ? 'up to date' : 'due',
+    `until ${formatTime(record.expiresAt)}`,
+    `last success ${success}`,
+    isDelayed ? `next try ${formatTime(nextAttemptAt)}` : [],
+    lastError === null ? [] : `${plural(failures, 'failure')}: ${lastError}`,
+    record.topic,
+    record.callback,
+  ];
+  return `${parts.flat().join('  ')}\n`;
+}
+
+/** Returns the task that applies a move to the subscriptions of a callback. Text that is not a URL matches none. */
+export function change(move: 'removed' | 'resent', outcome: string): Task['run'] {
+  return async (store, callback, topic) => {
+    const callbackKey = URL.canParse(callback) ? canonicalUrl(callback) : callback;
+    const changed = await store.apply({ move, callbackKey, topic }, Date.now());
+    process.stderr.write(`${plural(changed, 'subscription')} ${outcome}\n`);
+    return changed > 0 ? 0 : 1;
+  };
+}
+
+/** Copies the SQLite file to a new file, consistently. Copying the file itself would miss what its WAL file holds. */
+async function backUp({ DATABASE_URL, DATA_DIR }: Settings, target: string): Promise<string> {
+  if (DATABASE_URL !== undefined) throw new UsageError('with DATABASE_URL, use pg_dump');
+  if (existsSync(target)) throw new UsageError(`${target} exists; name a new file`);
+  using file = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'), { readOnly: true });
+  await backup(file, target);
+  return `${target} written; to restore it, stop the server and copy it to ${join(DATA_DIR, 'hub.sqlite')}\n`;
+}
+
+const toLines = (rows: readonly StoreRow[]) =>
+  rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** Adds the rows of an export on standard input. Rows that the store has already stay as they are. */
+async function importLines(store: SubscriptionStore): Promise<undefined> {
+  const lines = (await text(process.stdin)).split('\n').filter((line) => line !== '');
+  const added = await store.importRows(lines.map((line) => JSON.parse(line)));
+  process.stderr.write(`${added} of ${plural(lines.length, 'row')} added\n`);
+}
+
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

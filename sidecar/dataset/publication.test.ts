@@ -175,7 +175,8 @@ describe('publication of a folder', () => {
   it('waits for a first build in progress', async () => {
     const first = join(distDir, 'first');
     await mkdir(`${first}.staging`);
-    const starting = publish({ distDir: first });
+    // Long enough for a busy machine to write the build: the wait is eight times the first delay.
+    const starting = publish({ distDir: first, retryDelayMs: 500 });
     await vi.waitFor(() => expect(events).not.toEqual([]));
     await writeDist(first, { reviews });
     expect((await starting).current().reviews).toEqual(reviews);

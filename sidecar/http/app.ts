@@ -7,6 +7,7 @@ import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
+import type { LazyHub } from '../open-hub.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { queryRoutes } from './query-routes.ts';
 
@@ -14,11 +15,13 @@ export type AppDeps = {
   snapshot: () => Snapshot;
   /** Serves the published files, and 404 for all other paths. */
   files: Handler;
-  hub?: Pick<Hub, 'handle'> | undefined;
+  hub?: (Pick<Hub, 'handle'> & Partial<Pick<LazyHub, 'state'>>) | undefined;
   trustedProxies: number;
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;
+  /** Called after each response. */
+  observe?: ((path: string, status: number, seconds: number) => void) | undefined;
   log: Log;
 };
 
@@ -35,7 +38,7 @@ const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** Creates the app with all routes. It needs no socket: tests call `app.request(path)`. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, files, hub, trustedProxies, mcp, isReady, log } = deps;
+  const { snapshot, files, hub, trustedProxies, mcp, isReady, observe, log } = deps;
   const app = new Hono({
     getPath: (request) => {
       // A proxy may already have stripped the path of the site.
@@ -44,11 +47,18 @@ export function createApp(deps: AppDeps): Hono {
       return path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
     },
   });
+  if (observe !== undefined) {
+    app.use(async (c, next) => {
+      const begun = performance.now();
+      await next();
+      observe(c.req.path, c.res.status, (performance.now() - begun) / 1_000);
+    });
+  }
   app.route('/api/reviews', queryRoutes(snapshot));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
   app.get('/readyz', (c) => {
     const [status, code] = isReady() ? (['ok', 200] as const) : (['unavailable', 503] as const);
-    return c.json({ status }, code, NO_STORE);
+    return c.json({ status, hub: hub?.state?.() ?? 'none' }, code, NO_STORE);
   });
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));

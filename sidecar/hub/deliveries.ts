@@ -30,7 +30,7 @@ export type Deliveries = Pick<Worker, 'wake' | 'running' | 'close'> & {
   update(documents: readonly TopicDocument[]): Promise<void>;
   /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
   offerAll(): Promise<void>;
-  /** Writes the pending results. If nothing is in progress, logs a line for each delivered version and frees the bodies. */
+  /** Writes the pending results. If nothing is in progress, frees the bodies. */
   tidyUp(): Promise<void>;
 };
 
@@ -42,11 +42,6 @@ type TopicContent = {
   body?: Promise<Uint8Array | undefined> | undefined;
   /** When loading the body last failed. */
   failedAt: number;
-};
-
-/** Counts of the deliveries of one version since it was last logged, with the times of the first and the last. */
-type Tally = { topic: string; seq: number; since: number; until: number; lastError?: string } & {
-  [count in 'delivered' | 'failed' | 'ended']: number;
 };
 
 /** The timeout of a delivery grows by one second for this much content. */
@@ -65,7 +60,6 @@ export function startDeliveries(context: HubContext): Deliveries {
   const documents = new Map<string, TopicDocument>();
   const contents = new Map<string, TopicContent>();
   const results: DeliveryResult[] = [];
-  const tallies = new Map<string, Tally>();
   const inProgress = new Set<Delivery>();
   let offering: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
@@ -166,9 +160,7 @@ export function startDeliveries(context: HubContext): Deliveries {
     const outcome = await client.send(request).catch(toRequestFailure);
     if (outcome === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    const result = toDeliveryResult(delivery, outcome, rules);
-    record(result);
-    return result;
+    return toDeliveryResult(delivery, outcome, rules);
   }
 
   async function toRequest(
@@ -195,52 +187,32 @@ export function startDeliveries(context: HubContext): Deliveries {
     return writing;
   }
 
-  /** Writes results. If the store fails, the next group includes them. Deliveries with lost results repeat after their claims. */
+  /** Writes results, then counts and logs them. If the store fails, they wait for the next group, or the claims expire. */
   async function write(group: DeliveryResult[]): Promise<void> {
-    try {
-      for (const delivery of await store.settleDeliveries(group)) {
-        counters.subscriptionsRemoved += 1;
-        tallyOf(delivery).ended += 1;
-        const { topic, callback } = delivery;
-        log('info', 'hub.subscription_ended', { topic, callback });
-      }
-    } catch (error) {
-      onStoreFailure(error);
+    const ended = await store.settleDeliveries(group).catch(onStoreFailure);
+    if (ended === undefined) {
       results.unshift(...group);
-    }
-  }
-
-  function record(result: Exclude<DeliveryResult, { move: 'released' }>): void {
-    const { topic, callback } = result.delivery;
-    const tally = tallyOf(result.delivery);
-    if (result.move === 'delivered') {
-      counters.deliveriesDelivered += 1;
-      tally.delivered += 1;
       return;
     }
-    counters.deliveriesFailed += 1;
-    tally.failed += 1;
-    tally.lastError = result.error;
-    log('debug', 'hub.delivery_failed', { topic, callback, error: result.error });
-  }
-
-  function tallyOf({ topic, seq }: Delivery): Tally {
-    const key = `${topic} ${seq}`;
-    const at = now();
-    const empty = { topic, seq, delivered: 0, failed: 0, ended: 0, since: at };
-    const tally = { ...empty, ...tallies.get(key), until: at };
-    tallies.set(key, tally);
-    return tally;
+    for (const { topic, callback } of ended)
+      log('info', 'hub.subscription_ended', { topic, callback });
+    const failures = group.filter((result) => result.move === 'failed');
+    for (const { delivery, error } of failures) {
+      const { topic, callback } = delivery;
+      log('debug', 'hub.delivery_failed', { topic, callback, error });
+    }
+    const failed = failures.length;
+    const delivered = group.filter(({ move }) => move === 'delivered').length;
+    counters.subscriptionsRemoved += ended.length;
+    counters.deliveriesFailed += failed;
+    counters.deliveriesDelivered += delivered;
+    const fields = { delivered, failed, ended: ended.length, last_error: failures.at(-1)?.error };
+    if (delivered + failed > 0) log(failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
   }
 
   async function tidyUp(): Promise<void> {
     await flush();
     if (!worker.isIdle()) return;
-    for (const { since, until, lastError, ...counts } of tallies.values()) {
-      const fields = { ...counts, took_ms: until - since, last_error: lastError };
-      log(counts.failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
-    }
-    tallies.clear();
     for (const content of contents.values()) content.body = undefined;
   }
 

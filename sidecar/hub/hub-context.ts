@@ -48,6 +48,7 @@ export function zeroCounters() {
     requestsAccepted: 0,
     requestsRefused: 0,
     storeFailures: 0,
+    addressesRefused: 0,
     pings: 0,
   };
 }

@@ -24,9 +24,14 @@ export type Hub = {
   start(): void;
   /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
   close(): Promise<void>;
+  /** Returns false after an access to the store failed, until one succeeds. */
+  isStoreUp(): boolean;
   /** Returns metrics. `running` counts requests to callbacks. The counts of the store are missing while it fails. */
   stats(): Promise<Partial<StoreCounts> & { running: number; counters: HubCounters }>;
 };
+
+/** Minimum interval between two log lines about a failing store. It is accessed several times a second. */
+const FAILURE_LOG_MS = 60_000;
 
 /** Maximum time that `close` takes beyond `drainMs`, even if the store or the origin hangs. */
 const CLOSE_MS = 5_000;
@@ -42,10 +47,22 @@ export function createHub(deps: HubDeps): Hub {
   const isPublicOnly = settings.callbackAllow.length === 0;
   const lookupBySystem = (hostname: string) => systemLookup(hostname, { all: true });
   const lookup = deps.lookup ?? (isPublicOnly ? createPublicLookup() : lookupBySystem);
-  const client = createCallbackClient({ guard, connectTimeoutMs, ca: deps.ca, lookup });
   const counters = zeroCounters();
+  const countedGuard = (address: string) => {
+    const isAllowed = guard(address);
+    if (!isAllowed) counters.addressesRefused += 1;
+    return isAllowed;
+  };
+  const client = createCallbackClient({
+    ...{ guard: countedGuard, connectTimeoutMs, ca: deps.ca, lookup },
+  });
+  let isStoreUp = true;
+  let failureLoggedAt = Number.NEGATIVE_INFINITY;
   const onStoreFailure = (thrown: unknown) => {
     counters.storeFailures += 1;
+    isStoreUp = false;
+    if (performance.now() < failureLoggedAt + FAILURE_LOG_MS) return;
+    failureLoggedAt = performance.now();
     log('warn', 'hub.store_failed', { error: toError(thrown).message });
   };
   const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
@@ -82,8 +99,21 @@ export function createHub(deps: HubDeps): Hub {
     checking = undefined;
   }
 
+  /** Counts the rows of the store. Resolves to undefined if it fails. */
+  async function readCounts(): Promise<StoreCounts | undefined> {
+    try {
+      const counts = await store.counts(now());
+      isStoreUp = true;
+      return counts;
+    } catch (error) {
+      onStoreFailure(error);
+      return undefined;
+    }
+  }
+
   async function pollUntilClosed(): Promise<void> {
     while (!signal.aborted) {
+      if (!isStoreUp) await readCounts();
       await deliveries.offerAll();
       await deliveries.tidyUp();
       verifications.wake();
@@ -132,8 +162,10 @@ export function createHub(deps: HubDeps): Hub {
       log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
+    isStoreUp: () => isStoreUp,
+
     async stats() {
-      const counts = await store.counts(now()).catch(onStoreFailure);
+      const counts = await readCounts();
       const running = verifications.running() + deliveries.running();
       return { ...counts, running, counters };
     },

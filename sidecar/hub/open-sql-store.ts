@@ -4,10 +4,28 @@ import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
   StoreCounts,
+  type StoreRow,
   SubscriptionRecord,
   type SubscriptionStore,
   VerificationRecord,
 } from './store.ts';
+
+/** The columns that an export has. Claims and counters belong to a running hub. */
+const EXPORTED = {
+  topic: ['url', 'seq', 'sha256', 'previous_sha256', 'changed_at'],
+  subscription: [
+    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'secret', 'lease_seconds'],
+    ...['expires_at', 'created_at', 'delivered_seq', 'failures', 'last_status', 'last_error'],
+    'last_success_at',
+  ],
+  verification: [
+    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'client', 'network', 'mode'],
+    ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
+  ],
+};
+const ExportedRow = z
+  .object({ table: z.enum(Object.keys(EXPORTED) as (keyof typeof EXPORTED)[]) }) // the keys of EXPORTED
+  .catchall(z.union([z.string(), z.int(), z.null()]));
 
 const RECORD = `
   SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
@@ -51,15 +69,48 @@ export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionS
     },
 
     async counts(now) {
-      const sql = `SELECT
-        (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
-        (SELECT count(*) FROM verification WHERE mode <> 'denied') AS verifications,
-        (SELECT count(*) FROM verification WHERE mode = 'denied') AS denials,
-        (SELECT count(*) FROM subscription JOIN topic ON topic.url = subscription.topic
-         WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`;
+      const states = ['new', 'proven', 'failing'].map(
+        (state) => `count(*) FILTER (WHERE state = '${state}') AS "${state}"`,
+      );
+      const sql = `SELECT active.*, due.*,
+          (SELECT count(*) FROM verification WHERE mode <> 'denied') AS verifications,
+          (SELECT count(*) FROM verification WHERE mode = 'denied') AS denials
+        FROM (SELECT count(*) AS subscriptions, ${states.join(', ')}
+          FROM subscription WHERE expires_at > $1) AS active,
+        (SELECT count(*) AS due, min(changed_at) AS "oldestDueAt"
+          FROM subscription JOIN topic ON topic.url = subscription.topic
+          WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`;
       const rows = await transaction((session) => session.query(sql, [now]), 'read');
       return StoreCounts.parse(rows[0]);
     },
+
+    exportRows: () =>
+      transaction(async (session) => {
+        const rows: StoreRow[] = [];
+        for (const [table, columns] of Object.entries(EXPORTED)) {
+          const order = table === 'topic' ? 'url' : 'id';
+          const sql = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${order}`;
+          for (const row of await session.query(sql))
+            rows.push(ExportedRow.parse({ table, ...row }));
+        }
+        return rows;
+      }, 'read'),
+
+    importRows: (rows) =>
+      transaction(async (session) => {
+        let added = 0;
+        for (const row of rows) {
+          const { table, ...values } = ExportedRow.parse(row);
+          const columns = EXPORTED[table];
+          const places = columns.map((_, i) => `$${i + 1}`).join(', ');
+          const inserted = await session.query(
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING RETURNING 1`,
+            columns.map((name) => values[name] ?? null),
+          );
+          added += inserted.length;
+        }
+        return added;
+      }),
 
     close: () => database.close(),
   };

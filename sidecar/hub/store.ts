@@ -38,11 +38,19 @@ export type SubscriptionStore = {
   /** Lists active subscriptions by callback, then topic, and pending verifications, oldest first. */
   list(filter: Partial<SubscriptionKey>, now: number): Promise<Listing>;
 
-  /** Counts active subscriptions, pending verifications, denials and due deliveries. */
   counts(now: number): Promise<StoreCounts>;
+
+  /** Returns all rows but claims, in the order in which `importRows` adds them. They contain the secrets of subscribers. */
+  exportRows(): Promise<StoreRow[]>;
+
+  /** Adds exported rows that are not there yet, all or none. Resolves to their number, or rejects at an invalid row. */
+  importRows(rows: readonly StoreRow[]): Promise<number>;
 
   close(): Promise<void>;
 };
+
+/** A row of a table of the store: `table` and its columns. */
+export type StoreRow = Readonly<Record<string, string | number | null>>;
 
 /** The unique key of a subscription: its topic and callback. Equivalent callbacks have equal keys. */
 export const SubscriptionKey = z.object({ topic: z.string(), callbackKey: z.string() });
@@ -199,10 +207,15 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
 export type Listing = { subscriptions: SubscriptionRecord[]; verifications: VerificationRecord[] };
 
+/** Counts of active subscriptions in all and by state, of waiting work, and the time of the oldest change that is due. */
 export const StoreCounts = z.object({
   subscriptions: z.int(),
+  new: z.int(),
+  proven: z.int(),
+  failing: z.int(),
   verifications: z.int(),
   denials: z.int(),
   due: z.int(),
+  oldestDueAt: z.int().nullable(),
 });
 export type StoreCounts = z.infer<typeof StoreCounts>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
+import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import type { CallbackResponse } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
@@ -11,8 +12,7 @@ import {
   toClient,
 } from './request.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
-import type { ClientRequest, Verification, VerificationResult } from './store.ts';
-import { toStatus } from './subscribers.ts';
+import type { ClientRequest, Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
   HUB_FAULT_RETRY_MS,
   MAX_FAILURES,
@@ -120,6 +120,36 @@ export function createEndpoint(
   }
 
   return handle;
+}
+
+/**
+ * Returns the status of a subscription, for its subscriber. It never gives the result of a verification, because strangers could
+ * use that to probe addresses. Only a callback that has echoed a challenge is `active`. Null if the hub knows neither a
+ * subscription nor a request.
+ */
+export function toStatus(
+  { callback, topic }: Pick<Target, 'callback' | 'topic'>,
+  { subscriptions: [subscription], verifications }: Listing,
+) {
+  const waiting = verifications.length;
+  if (subscription === undefined) {
+    return waiting === 0 ? null : { callback, topic, state: 'pending', waiting };
+  }
+  const { lastStatus, lastSuccessAt, nextAttemptAt, failures, upToDate } = subscription;
+  return {
+    callback,
+    topic,
+    state: 'active',
+    waiting,
+    signed: subscription.signed,
+    lease_seconds: subscription.leaseSeconds,
+    expires_at: formatTime(subscription.expiresAt),
+    up_to_date: upToDate,
+    consecutive_failures: failures,
+    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: formatTime(nextAttemptAt) } : {}),
+    ...(lastStatus === null ? {} : { last_status: lastStatus }),
+    ...(lastSuccessAt === null ? {} : { last_success_at: formatTime(lastSuccessAt) }),
+  };
 }
 
 /** Verifies the intent of subscribers (WebSub 5.3), and sends denials to callbacks whose subscription was ended (5.2). */
@@ -250,4 +280,9 @@ export function refuse(accept: string, { status, reason, headers }: Refusal): Re
 function textResponse(status: number, line: string, headers = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(`${line}\n`, { status, headers: { ...NO_STORE, ...type, ...headers } });
+}
+
+/** Formats a time of the store in RFC 3339, in UTC, to the second. */
+export function formatTime(milliseconds: number): string {
+  return toMoment(Math.floor(milliseconds / 1000));
 }

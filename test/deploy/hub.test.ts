@@ -1,18 +1,20 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { run as ping } from '../../cli/commands/ping.ts';
-import { TOPIC_PATHS } from '../../contract/addresses.ts';
+import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import { type Etags, toFileName } from '../../contract/etags.ts';
 import { openPublication } from '../../sidecar/dataset/publication.ts';
+import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { createLazyHub } from '../../sidecar/open-hub.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
+import { rpc } from '../mcp/protocol-cases.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** Reads every text file of a build, by name. */
@@ -54,7 +56,7 @@ it('opens no store with HUB_URL=none', async () => {
   const text = await metrics.text();
   await sidecar.close();
   expect(metrics.status).toBe(200);
-  expect(text).toMatch(/^reviews \d+$/m);
+  expect(text).toMatch(/^public_reviews_reviews \d+$/m);
   expect(text).not.toContain('hub_');
 });
 
@@ -67,7 +69,11 @@ it('stores its topics on open, so that the current content is not delivered to t
     ...deps,
   });
   const hub = createLazyHub({ settings, publication, ...deps });
-  await hub.open();
+  expect(hub.state()).toBe('idle');
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  await writeFile(join(settings.DATA_DIR, 'hub.sqlite'), '');
+  await hub.start();
+  expect(hub.state()).toBe('ready');
   const file = new DatabaseSync(join(settings.DATA_DIR, 'hub.sqlite'));
   const topics = file.prepare('SELECT url FROM topic WHERE seq = 1').all();
   file.close();
@@ -84,13 +90,70 @@ it('reports metrics of the hub, even if its store fails', async () => {
     expect(response.status).toBe(200);
     return response.text();
   };
-  expect(await read()).toMatch(/^hub_subscriptions 0$/m);
+  const hub = garage.url + HUB_PATH;
+  expect((await fetch(hub)).status).toBe(200);
+  expect((await fetch(`${garage.url}/api/reviews/search?limit=0`)).status).toBe(400);
+  const before = await read();
+  expect(before).toMatch(/^public_reviews_hub_subscriptions{state="new"} 0$/m);
+  expect(before).toMatch(/^public_reviews_hub_store_up 1$/m);
+  expect(before).toMatch(
+    /^public_reviews_requests_total{route="api\/websub\/hub",status="200"} 1$/m,
+  );
+  expect(before).toMatch(
+    /^public_reviews_requests_total{route="api\/reviews\/search",status="400"} 1$/m,
+  );
   const file = new DatabaseSync(join(garage.settings.DATA_DIR, 'hub.sqlite'));
   file.exec('ALTER TABLE topic RENAME TO lost');
-  file.close();
   const text = await read();
-  expect(text).toMatch(/^hub_store_failures_total [1-9]/m);
-  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).toMatch(/^public_reviews_hub_store_failures_total [1-9]/m);
+  expect(text).toMatch(/^public_reviews_resident_memory_bytes \d+$/m);
+  expect(await read()).toMatch(/^public_reviews_hub_store_up 0$/m);
+  file.exec('ALTER TABLE lost RENAME TO topic');
+  file.close();
+  await expect.poll(read, { timeout: 10_000 }).toMatch(/^public_reviews_hub_store_up 1$/m);
+});
+
+it('serves pages, search and MCP while the store is away, and the hub once it is back', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  const cache = join(garage.root, 'cache');
+  await buildInto({ ...settings, DATA_DIR: cache }, garage.contentDir);
+  await writeFile(settings.DATA_DIR, 'a file where the folder would be, as on a read-only disk');
+  const events: { event: string; fields: unknown }[] = [];
+  const log: Log = (_level, event, fields) => events.push({ event, fields });
+  const sidecar = await startSidecar(settings, { log, now: Date.now });
+  const statusOf = async (path: string, init?: RequestInit) =>
+    (await fetch(sidecar.url + path, init)).status;
+  const json = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  };
+  const body = JSON.stringify(rpc('ping'));
+  const checkRest = async () => {
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/feed.xml')).toBe(200);
+    expect(await statusOf('/api/reviews/search?query=brake')).toBe(200);
+    expect(await statusOf('/mcp', { method: 'POST', headers: json, body })).toBe(200);
+  };
+  const hubOf = async () => {
+    const ready = await fetch(`${sidecar.url}/readyz`);
+    expect(ready.status).toBe(200);
+    return ((await ready.json()) as { hub: string }).hub;
+  };
+  await checkRest();
+  await expect.poll(hubOf).toBe('unavailable');
+  const refused = await fetch(sidecar.url + HUB_PATH);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  const advice = expect.stringContaining(settings.DATA_DIR);
+  expect(events).toContainEqual({
+    event: 'hub.unavailable',
+    fields: expect.objectContaining({ advice, again_in_seconds: 1 }),
+  });
+  await rm(settings.DATA_DIR);
+  for (let state = 'unavailable'; state !== 'ready'; state = await hubOf()) await checkRest();
+  expect(await statusOf(HUB_PATH)).toBe(200);
+  expect(events.map(({ event }) => event)).toContain('hub.available');
+  await sidecar.close();
 });
 
 it('names an external hub in feeds, headers and pages, and pings it', async () => {

@@ -122,10 +122,7 @@ describe('loses no subscription while', () => {
     const latest = (i: number) => receiver.received(`${path}${i}-`).at(-1)?.body.toString();
     const allGot = (content: string) => callbacks.every((_, i) => latest(i) === content);
     /** Failed attempts whose results are stored. */
-    const failedAttempts = () =>
-      test.events
-        .filter(({ event }) => event === 'hub.deliveries')
-        .reduce((sum, { fields }) => sum + Number(fields.failed), 0);
+    const failedAttempts = async () => (await test.hub.stats()).counters.deliveriesFailed;
 
     await test.publish({ [ATOM]: 'before' });
     await until('the first content', () => allGot('before'));
@@ -139,7 +136,7 @@ describe('loses no subscription while', () => {
     // No delivery may be in progress when the outage ends, because it would wait for the next attempt.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       if (attempt > 1) test.advance(RETRY_MS);
-      const isStored = () => failedAttempts() === attempt * SUBSCRIBERS;
+      const isStored = async () => (await failedAttempts()) === attempt * SUBSCRIBERS;
       if (error !== null) await until(`attempt ${attempt}`, isStored);
     }
     if (error !== null) {

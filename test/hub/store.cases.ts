@@ -686,12 +686,24 @@ export function describeStore(
           'https://a.example/',
           'https://b.example/',
         ]);
-        const idle = { subscriptions: 2, verifications: 1, denials: 0, due: 0 };
+        const states = { new: 2, proven: 0, failing: 0 };
+        const idle = {
+          subscriptions: 2,
+          ...states,
+          verifications: 1,
+          denials: 0,
+          due: 0,
+          oldestDueAt: null,
+        };
         expect(await store.counts(NOW)).toEqual(idle);
         const pair = { topic: TOPIC, callbackKey: 'https://a.example/' };
         expect(await store.apply({ move: 'resent', ...pair }, NOW)).toBe(1);
         expect(await store.apply({ move: 'resent', ...pair, callbackKey: 'x' }, NOW)).toBe(0);
-        expect(await store.counts(NOW)).toEqual({ ...idle, due: 1 });
+        expect(await store.counts(NOW)).toEqual({
+          ...idle,
+          due: 1,
+          oldestDueAt: expect.any(Number),
+        });
         expect((await store.list(pair, NOW)).verifications).toEqual([]);
         expect(pending).toEqual([
           {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { change, list, run } from '../../cli/commands/subscribers.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import { subscriberTools } from '../../sidecar/hub/subscribers.ts';
+import { garageSettings } from '../garage/serve.ts';
+import { eachStore } from './each-store.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM } from './test-hub.ts';
 
@@ -14,19 +19,17 @@ it('lists, resends to and removes subscriptions', async () => {
     NOW,
   );
   await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
-  const tools = subscriberTools(store, () => NOW);
-  expect(await tools.list()).toEqual({
-    lines: [
-      `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  https://a.example/~me`,
-      `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  https://b.example/hook`,
-    ],
-    summary: '2 subscriptions',
-  });
-  expect(await tools.resend('https://a.example/%7Eme')).toBe(1);
-  expect(await tools.resend('https://a.example/~me', 'https://other.example/')).toBe(0);
-  expect(await tools.resend('rubbish')).toBe(0);
-  expect(await tools.remove('https://a.example/~me', ATOM)).toBe(1);
-  expect(await tools.remove('https://a.example/~me')).toBe(0);
+  const lines = ['https://a.example/~me', 'https://b.example/hook'].map(
+    (callback) => `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  ${callback}\n`,
+  );
+  expect(await list(store, NOW)).toBe(lines.join(''));
+  const resend = change('resent', 'queued for delivery');
+  const remove = change('removed', 'removed');
+  expect(await resend(store, 'https://a.example/%7Eme')).toBe(0);
+  expect(await resend(store, 'https://a.example/~me', 'https://other.example/')).toBe(1);
+  expect(await resend(store, 'rubbish')).toBe(1);
+  expect(await remove(store, 'https://a.example/~me', ATOM)).toBe(0);
+  expect(await remove(store, 'https://a.example/~me')).toBe(1);
   expect(await store.counts(NOW)).toMatchObject({ subscriptions: 1, denials: 1 });
   await store.close();
 });
@@ -35,7 +38,6 @@ it('lists the last success, the next attempt, failures and pending verifications
   const store = await openSqliteStore(':memory:');
   const callback = 'https://a.example/hook';
   await seedSubscriptions(store, [{ callback }], NOW);
-  const tools = subscriberTools(store, () => NOW);
   const offer = { url: ATOM, previousSha256: null, staleMs: 0, now: NOW };
   const limits = { proven: 1, new: 1, failing: 1 };
   const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
@@ -47,10 +49,7 @@ it('lists the last success, the next attempt, failures and pending verifications
   if (first === undefined) throw new Error('nothing is due');
   await store.settleDeliveries([{ move: 'delivered', delivery: first, at: NOW, status: 204 }]);
   const success = 'until 2027-01-25T08:00:00Z  last success 2027-01-15T08:00:00Z';
-  expect(await tools.list()).toEqual({
-    lines: [`up to date  ${success}  ${ATOM}  ${callback}`],
-    summary: '1 subscription',
-  });
+  expect(await list(store, NOW)).toBe(`up to date  ${success}  ${ATOM}  ${callback}\n`);
 
   await store.putTopic({ ...offer, sha256: 'b' });
   const [second] = await claim('b');
@@ -66,12 +65,39 @@ it('lists the last success, the next attempt, failures and pending verifications
     { ...many, subscriptionsPerHost: 9, subscriptions: 9 },
     NOW,
   );
-  expect(await tools.list()).toEqual({
-    lines: [
-      `due  ${success}  next try 2027-01-15T08:05:00Z  1 failure: ${error}  ${ATOM}  ${callback}`,
-      `pending unsubscribe  since 2027-01-15T08:00:00Z  ${ATOM}  ${callback}`,
-    ],
-    summary: '1 subscription, 1 pending verification',
-  });
+  expect(await list(store, NOW)).toBe(
+    `due  ${success}  next try 2027-01-15T08:05:00Z  1 failure: ${error}  ${ATOM}  ${callback}
+pending unsubscribe  since 2027-01-15T08:00:00Z  ${ATOM}  ${callback}\n`,
+  );
   await store.close();
+});
+
+eachStore('an export', (open) => {
+  it('moves subscriptions, topics and pending requests to another store, once', async () => {
+    const [from, to] = [await openSqliteStore(':memory:'), await open()];
+    await seedSubscriptions(from, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
+    await from.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
+    await from.apply({ move: 'resent', callbackKey: 'https://a.example/hook' }, NOW);
+    const rows = await from.exportRows();
+    expect(await to.importRows(rows)).toBe(2);
+    expect(await to.importRows(rows)).toBe(0);
+    expect(await to.exportRows()).toEqual(rows);
+    expect(await to.list({}, NOW)).toEqual(await from.list({}, NOW));
+    await expect(to.importRows([{ table: 'migration', name: 'x' }])).rejects.toThrow();
+    await Promise.all([from.close(), to.close()]);
+  });
+});
+
+it('backs up the file of a running server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-backup-'));
+  const settings = garageSettings(folder);
+  const store = await openSqliteStore(join(settings.DATA_DIR, 'hub.sqlite'));
+  await seedSubscriptions(store, [{ callback: 'https://a.example/hook' }], NOW);
+  const target = join(folder, 'copy.sqlite');
+  await run(settings, {}, 'backup', target);
+  const copy = await openSqliteStore(target);
+  expect(await copy.exportRows()).toEqual(await store.exportRows());
+  await expect(run(settings, {}, 'backup', target)).rejects.toThrow(/exists/);
+  await Promise.all([copy.close(), store.close()]);
+  await rm(folder, { recursive: true });
 });
