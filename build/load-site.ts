@@ -11,7 +11,6 @@ import { renderDocuments } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
-import { shareImage } from './render/share-image.ts';
 
 /** Input of a site: its content folder, its public URL without a trailing slash, and its hub. */
 export type SiteSettings = { contentDir: string } & Address;
@@ -55,13 +54,15 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
     dataset,
     insights: derived.insights,
     openApi,
-    jsonLd: createJsonLd(dataset, site, theme.logo),
+    jsonLd: createJsonLd(dataset, site, {
+      logo: theme.logo,
+      isRated: content.site.aggregate_rating,
+    }),
     documents: renderDocuments(dataset, derived, site, content.words, openApi, {
       pages: own.pages,
       logo: theme.logo,
     }),
     assets: [
-      ...shareImageFile(dataset, content.site.accent),
       searchLibrary(),
       ...(content.site.fonts ? fontFiles() : []),
       ...own.files,
@@ -69,14 +70,6 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
       ...editor,
     ],
   };
-}
-
-/** Returns the preview image of shared links. It shows the rating, so there is none before the first review. */
-function shareImageFile(dataset: ReviewsDataset, accent: string | undefined): Document[] {
-  const { rating_value } = dataset.aggregate_rating;
-  if (rating_value === null) return [];
-  const content = shareImage(rating_value, accent);
-  return [{ path: '/assets/share.png', mediaType: 'image/png', content }];
 }
 
 /** The search library that the search page falls back to if the sidecar is unavailable. */

@@ -6,6 +6,7 @@ import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { embedDocument, PageData } from '../site/_includes/page-data.ts';
+import { shareCard } from '../site/_includes/share-card.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -14,6 +15,7 @@ import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
+import { shareImage } from './render/share-image.ts';
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {
@@ -115,9 +117,19 @@ export function allDocuments({ documents, dataset, site, content }: LoadedSite):
   return [...documents, toDocument('/embed.json', embed)];
 }
 
+/** Returns the picture of shared links, which shows the rating: there is none before the first review. */
+async function shareFile(site: LoadedSite): Promise<Document[]> {
+  const card = shareCard(site);
+  if (card === undefined) return [];
+  const { files, logo } = site.content.theme;
+  const content = await shareImage({ ...card, logo: files.find(({ path }) => path === logo) });
+  return [{ path: '/assets/share.png', mediaType: 'image/png', content }];
+}
+
 /** Writes the documents and assets of a site, which Eleventy does not render. */
 export async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
-  for (const { path, content } of [...allDocuments(site), ...site.assets]) {
+  const files = [...allDocuments(site), ...site.assets, ...(await shareFile(site))];
+  for (const { path, content } of files) {
     const file = join(outputDir, toFileName(path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
@@ -145,6 +157,7 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
     ...assetFiles().map(({ file, path }) => toDocument(path, readFileSync(file))),
     ...site.assets,
+    ...(await shareFile(site)),
   ];
 }
 

@@ -197,6 +197,11 @@ export const BusinessFile = z.strictObject({
         'Entries of the menu in order: names of built-in pages, and paths of your own pages.',
         ['reviews', 'services', '/prices/', 'about'],
       ),
+      aggregate_rating: doc(
+        z.boolean().default(false),
+        "Whether the home page's JSON-LD rates the business. Search engines forbid that on a business's own site (docs/site.md).",
+        false,
+      ),
       review_pages: doc(
         z.boolean().default(true),
         'Whether each review has a page; false for many thousands.',

@@ -20,7 +20,7 @@ export function renderExports(
   site: Site,
   { pages, logo }: OwnLook,
 ): Document[] {
-  const jsonLd = businessJsonLd(dataset, dataset.reviews, site, logo);
+  const jsonLd = businessJsonLd(dataset, dataset.reviews, site, { logo, isRated: true });
   return [
     {
       path: '/reviews.csv',

@@ -7,10 +7,17 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
-/** Returns functions that make the JSON-LD of pages. `logo` is a public path. */
-export function createJsonLd(dataset: ReviewsDataset, site: Site, logo?: string): PageJsonLd {
+/**
+ * Returns functions that make the JSON-LD of pages. `logo` is a public path. `isRated` adds the rating and reviews to the business:
+ * Google forbids it for a business on a site of the business, and for reviews that other platforms collected.
+ */
+export function createJsonLd(
+  dataset: ReviewsDataset,
+  site: Site,
+  { logo, isRated = false }: { logo?: string | undefined; isRated?: boolean } = {},
+): PageJsonLd {
   return {
-    business: (reviews) => businessJsonLd(dataset, reviews, site, logo),
+    business: (reviews) => businessJsonLd(dataset, reviews, site, { logo, isRated }),
     review: (review) => reviewJsonLd(dataset.business, review, site),
     breadcrumbs: (pages) => ({
       '@context': CONTEXT,
@@ -31,20 +38,21 @@ type PageJsonLd = {
   breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
 };
 
-/** Returns the business with its rating and the given reviews as schema.org JSON-LD. `logo` is a public path. */
+/** Returns the business as schema.org JSON-LD, with its rating and the given reviews if `isRated`. `logo` is a public path. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
   reviews: readonly Review[],
   site: Site,
-  logo?: string,
+  { logo, isRated }: { logo?: string | undefined; isRated: boolean },
 ): Json {
   const picture = logo === undefined ? undefined : absolute(site, logo);
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),
     ...(picture !== undefined && { logo: picture, image: picture }),
-    ...(aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
-    ...(reviews.length > 0 && { review: reviews.map(reviewNode) }),
+    ...(isRated &&
+      aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
+    ...(isRated && reviews.length > 0 && { review: reviews.map(reviewNode) }),
   };
 }
 

@@ -78,7 +78,7 @@ function filters(data: PageData, current: ReviewList): Html | false {
   });
   return html`${
     dataset.reviews.length >= MIN_SEARCHED &&
-    html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
+    html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200" placeholder="${words.say('search.title')}"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
 `
   }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
 <li>${pill(data, all, current, words.say('list.every'))}</li>

@@ -161,8 +161,10 @@ export function describeMarkup({ site }: Subject): void {
         '@type': 'Plumber',
         name: 'Pellow & Daughter',
         address: { '@type': 'PostalAddress', addressCountry: 'GB' },
-        aggregateRating: { '@type': 'AggregateRating', ratingCount: 172, bestRating: 5 },
       });
+      // Search engines forbid ratings of a business on its own site.
+      expect(overview).not.toHaveProperty('aggregateRating');
+      expect(overview).not.toHaveProperty('review');
       const reviewPages = pages.filter(({ name }) => /^reviews\/[\w-]+\/index\.html$/.test(name));
       expect(reviewPages).toHaveLength(172);
       for (const { name } of reviewPages) {
