@@ -20,6 +20,9 @@ const KNOWN_LIMITS = new Set([
   'Naciągacze, policzyli za części, których nie wymienili.',
   'Lekarka wszystko wytłumaczyła, a na termin czekałam tylko dwa dni.',
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
+  'Une vraie arnaque : 600 euros pour changer un joint.',
+  'El paquete no llegó nunca y nadie me contesta.',
+  'Dono mal-educado e não explicam nada.',
 ]);
 
 /** One review per kind of business. Other aspects may be found if they agree with the stars. */
