@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PolaritySource } from '../../contract/insights.ts';
 import { createReader } from './read/create-reader.ts';
 import type { FindNames } from './read/names.ts';
-import type { ReviewMention } from './report/review-insights.ts';
+import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
 import { InsightsConfig } from './words/config.ts';
 import { type Language, OVERALL_ID } from './words/words.ts';

@@ -84,7 +84,6 @@ const SAME = [
   '/api/reviews/q-404',
   '/api/reviews/a/b',
   '/healthz',
-  '/readyz',
   '/mcp',
   '/mcp/other',
 ];
@@ -101,6 +100,11 @@ it.each(SAME)('returns the same for %s as the sidecar', async (path) => {
     };
     expect(await ask(served.url), method).toEqual(await ask(garage.url));
   }
+});
+
+it('is ready, and says that it has no hub', async () => {
+  const response = await fetch(`${served.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok', hub: 'none' }]);
 });
 
 it('imports exactly the Node modules that the guide lists', async () => {

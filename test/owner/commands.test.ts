@@ -339,7 +339,7 @@ describe('init', () => {
     await mkdir(dir, { recursive: true });
     await writeFile(join(dir, 'check.yml'), 'mine');
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
-    expect((await readdir(dir)).toSorted()).toEqual(['check.yml', 'google.yml', 'import.yml']);
+    expect((await readdir(dir)).toSorted()).toEqual(['check.yml', 'import.yml', 'schedule.yml']);
     expect(await readFile(join(dir, 'check.yml'), 'utf8')).toBe('mine');
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder, type FindNames } from '../../build/insights/read/names.ts';
-import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
+import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { Industry } from '../../build/insights/words/industry.ts';
 import type { Language } from '../../build/insights/words/words.ts';

@@ -1,5 +1,5 @@
 import type { Annotation } from '../../annotate/annotation.ts';
-import type { ReviewAnalysis, ReviewMention } from '../report/review-insights.ts';
+import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** Strength of a mark: it can be quoted, but words that leave no doubt go before it. */
 const MARK_STRENGTH = 2;

@@ -1,10 +1,5 @@
 import type { EntityKind } from '../../../contract/entity.ts';
 import type { Review } from '../../../contract/review.ts';
-import {
-  type ReviewAnalysis,
-  type ReviewMention,
-  starPolarity,
-} from '../report/review-insights.ts';
 import { hasContent, languageOf } from '../text/language.ts';
 import { quoteAround } from '../text/quote-around.ts';
 import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
@@ -15,6 +10,7 @@ import { LANGUAGES, type Language } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
 import type { FindNames, NameHit } from './names.ts';
+import { type ReviewAnalysis, type ReviewMention, starPolarity } from './review-analysis.ts';
 
 /** A mention with the opinions behind its polarity. */
 export type JudgedMention = ReviewMention & { readonly opinions: readonly Opinion[] };

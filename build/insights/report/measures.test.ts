@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Polarity } from '../../../contract/insights.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import { polarityOfMentions } from './measures.ts';
-import type { ReviewMention } from './review-insights.ts';
 
 const mentionOf = (polarity: ReviewMention['polarity'], strength: number): ReviewMention => ({
   kind: 'technicians',

@@ -8,8 +8,8 @@ import {
   praiseCount,
 } from '../../../contract/insights.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
-import type { ReviewMention } from './review-insights.ts';
 
 /** A review that mentions a subject (an aspect, a technician, a service or an area), with its mentions. */
 export type SubjectReview = {

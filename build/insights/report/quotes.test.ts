@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainReview } from '../../../test/support/plain-review.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import type { SubjectReview } from './measures.ts';
 import { createQuotePicker } from './quotes.ts';
-import type { ReviewMention } from './review-insights.ts';
 
 const text = 'The kitchen tap was done on the Thursday.';
 

@@ -4,10 +4,10 @@ import {
   praiseCount,
   type Quote,
 } from '../../../contract/insights.ts';
+import { type ReviewMention, starPolarity } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { SubjectReview } from './measures.ts';
-import { type ReviewMention, starPolarity } from './review-insights.ts';
 
 type Place = readonly [start: number, end: number];
 

@@ -7,6 +7,7 @@ import {
   type Polarity,
   praiseCount,
 } from '../../../contract/insights.ts';
+import { type ReviewMention, starPolarity } from '../read/review-analysis.ts';
 import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import { countPolarities } from './counts.ts';
@@ -19,7 +20,7 @@ import {
   sourceOf,
   yearsOf,
 } from './measures.ts';
-import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
+import type { ReadReview } from './review-insights.ts';
 
 const MAX_TERMS = 8;
 const MAX_ASPECTS_OF_ENTITY = 5;

@@ -1,11 +1,12 @@
 import { fold } from '../../../contract/fold.ts';
 import { judgedCount, type Topic } from '../../../contract/insights.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import { countPolarities } from './counts.ts';
 import functionWords from './function-words.json' with { type: 'json' };
 import { polarityOfMentions, type SubjectReview, sourceOf } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
-import type { ReadReview, ReviewMention } from './review-insights.ts';
+import type { ReadReview } from './review-insights.ts';
 
 const MAX_REVIEW_IDS = 50;
 const MAX_QUOTES = 2;
