@@ -8,8 +8,25 @@ import type { Phrase, Phrasing } from './sentences.ts';
 type Method = Insights['method'];
 type Languages = Method['generated_from']['languages'];
 
-/** Accuracy on reviews that the rules were not written for. */
-const MEASURED: Method['measured'] = [];
+/** Language, reviews, mentions, found, right, wrong way, precision: `test/aspects/reviews-apart/`, scored by its test. */
+const SCORES = [
+  ['en', 300, 711, 0.481, 0.406, 0.045, 0.714],
+  ['de', 15, 39, 0.564, 0.538, 0, 0.957],
+  ['es', 15, 41, 0.634, 0.537, 0.098, 0.929],
+  ['fr', 15, 42, 0.476, 0.476, 0, 0.741],
+  ['it', 15, 40, 0.525, 0.45, 0.025, 0.778],
+  ['nl', 15, 42, 0.476, 0.452, 0.024, 0.909],
+  ['pl', 15, 37, 0.703, 0.622, 0.054, 0.867],
+  ['pt', 15, 38, 0.737, 0.684, 0.026, 0.848],
+] as const;
+
+/** Accuracy on reviews that the word tables were not written for. */
+export const MEASURED: Method['measured'] = SCORES.map(
+  ([language, reviews, mentions, found, right, wrong_way, precision]) => {
+    const set = 'invented reviews by another writer, twelve trades';
+    return { set, language, reviews, mentions, found, right, wrong_way, precision };
+  },
+);
 
 /** Minimum number of reviews in a language before it is named: a single guess may be wrong. */
 const MIN_OF_LANGUAGE = 3;
