@@ -16,6 +16,7 @@ export const QUERY_CLASSES = {
   long: '200 characters of a text',
   filtered: 'a medium word and a rating',
   everything: 'no text and no filter',
+  words: 'four words (mode=words), each in more than a tenth of the texts',
 } as const;
 export type QueryClass = keyof typeof QUERY_CLASSES;
 
@@ -70,6 +71,10 @@ export function pickQueries(
     long: () => ({ query: pick(long, { folded: 'a'.repeat(200) }).folded.slice(0, 200) }),
     filtered: () => ({ query: pick(medium, 'boiler'), rating: pick([1, 2, 3, 4], 1) }),
     everything: () => ({}),
+    words: () => ({
+      query: Array.from({ length: 4 }, () => pick(between(0.1, 1, 3), 'the')).join(' '),
+      mode: 'words',
+    }),
   };
   const classes = Object.keys(QUERY_CLASSES) as QueryClass[];
   return new Map(

@@ -1,12 +1,15 @@
 /**
  * Compares the search with SQLite FTS5, by class of query: `node bench/search.ts [reviews, default 10000]`. Both return the exact
  * total, the newest 20, and the counts behind the aggregate rating of all matches (by stars, platform, verification and text),
- * taking turns in one process. Ours also resolves names and builds the result. Fails if a ratio is below its limit.
+ * taking turns in one process. Ours also resolves names and builds the result. The class `words` is compared with MiniSearch alone,
+ * which ranks all matches of four words. Fails if a ratio is below its limit.
  */
 import { DatabaseSync } from 'node:sqlite';
+import MiniSearch from 'minisearch';
 import { fold } from '../contract/fold.ts';
 import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
+import { RANKER_OPTIONS } from '../contract/word-search.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { openGenerated } from '../test/support/open-generated.ts';
 import { foldAll } from '../test/support/search-reference.ts';
@@ -18,8 +21,8 @@ const QUERIES_PER_CLASS = 30;
 const ROUNDS = 5;
 /** Shorter measurements are distorted by the resolution of CPU time. */
 const MIN_MICROS = 40_000;
-/** Minimum speed, as a multiple of the speed of FTS5. */
-const LIMITS = { filtered: 1, unfiltered: 1.5 };
+/** Minimum speed, as a multiple of the speed of the other search. */
+const LIMITS = { filtered: 1, unfiltered: 1.5, words: 5 };
 
 /** Runs a query and returns the total. */
 type Search = (query: SearchQuery) => number;
@@ -28,21 +31,23 @@ const size = Number(process.argv[2] ?? 10_000);
 const reviews = generateReviews(size);
 const ours = await openOurs();
 const fts5 = openFts5(reviews);
+const miniSearch = openMiniSearch(reviews);
 const queries = pickQueries(foldAll(reviews), QUERIES_PER_CLASS);
 
 console.log(`${size} generated reviews, total, rating and page\n`);
-console.log('| class | ours, µs | FTS5 / ours |\n| --- | ---: | ---: |');
+console.log('| class | ours, µs | other / ours |\n| --- | ---: | ---: |');
 for (const [name, group] of queries) {
+  const other = name === 'words' ? miniSearch : fts5;
   for (const query of group) {
-    if (ours(query) !== fts5(query))
+    if (ours(query) !== other(query))
       throw new Error(`the totals differ for ${JSON.stringify(query)}`);
   }
-  const repeats = { ours: repeatsOf(ours, group), fts5: repeatsOf(fts5, group) };
+  const repeats = { ours: repeatsOf(ours, group), other: repeatsOf(other, group) };
   const ratios: number[] = [];
   const micros: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ourMicros = time(ours, group, repeats.ours) / repeats.ours;
-    ratios.push(time(fts5, group, repeats.fts5) / repeats.fts5 / ourMicros);
+    ratios.push(time(other, group, repeats.other) / repeats.other / ourMicros);
     micros.push(ourMicros / group.length);
   }
   report(name, median(micros), median(ratios));
@@ -56,7 +61,7 @@ function repeatsOf(search: Search, queries: readonly SearchQuery[]): number {
 }
 
 function report(name: QueryClass, micros: number, ratio: number): void {
-  const limit = name === 'filtered' ? LIMITS.filtered : LIMITS.unfiltered;
+  const limit = name === 'filtered' || name === 'words' ? LIMITS[name] : LIMITS.unfiltered;
   const verdict = ratio >= limit ? '' : ` below ${limit}`;
   if (verdict !== '') process.exitCode = 1;
   console.log(
@@ -78,6 +83,15 @@ async function openOurs(): Promise<Search> {
     const found = snapshot.search(query);
     return found.ok ? (found.result.total ?? Number.NaN) : Number.NaN;
   };
+}
+
+/** MiniSearch with the options of the sidecar, without its spelling. */
+function openMiniSearch(reviews: readonly Review[]): Search {
+  const mini = new MiniSearch(RANKER_OPTIONS);
+  const normalize = (text = '') => fold(text).toWellFormed();
+  for (const [id, { title, text }] of reviews.entries())
+    mini.add({ id, title: normalize(title), text: normalize(text) });
+  return ({ query = '' }) => mini.search(query, { combineWith: 'AND', prefix: true }).length;
 }
 
 function openFts5(reviews: readonly Review[]): Search {

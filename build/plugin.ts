@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
@@ -8,6 +7,7 @@ import { toFileName } from '../contract/etags.ts';
 import { embedDocument, PageData } from '../site/_includes/page-data.ts';
 import { shareCard } from '../site/_includes/share-card.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { nameByContent } from './asset-names.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
@@ -47,7 +47,6 @@ export async function configurePages(
   for (const name of SHORTCODE_NAMES) {
     config.addShortcode(name, (...values) => shortcodeMark(name, values));
   }
-  for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
   config.addGlobalData('pageData', async () => new PageData(await load()));
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
@@ -57,7 +56,7 @@ export async function configurePages(
 /** Watches the files besides the templates that pages depend on. Changes to code or content reset the configuration. */
 export function watchSources(config: EleventyConfig, contentDir: string): void {
   config.addWatchTarget(inProject('site/styles/*.css'));
-  config.addWatchTarget(inProject('site/client/embed/*.{js,css}'));
+  config.addWatchTarget(inProject('site/client/**/*.{js,css}'));
   // `invalidateModules` reloads all of our modules, so there is no need to trace imports.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
@@ -103,13 +102,6 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
   config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
 }
 
-/** Returns the scripts that are published unchanged, with their public paths. */
-function assetFiles(): { file: string; path: string }[] {
-  return globSync(inProject('site/client/*.js'))
-    .sort()
-    .map((file) => ({ file, path: `/assets/${basename(file)}` }));
-}
-
 /** Returns all documents for programs, including embed.json, which needs the words of the site. */
 export function allDocuments({ documents, dataset, site, content }: LoadedSite): Document[] {
   const { words, theme } = content;
@@ -136,7 +128,7 @@ export async function writeFiles(site: LoadedSite, outputDir: string): Promise<v
   }
 }
 
-/** Renders the pages of a loaded site with Eleventy, and adds their assets. Writes nothing. */
+/** Renders the pages of a loaded site with Eleventy, and adds their assets, named by their content. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _moduleCache = useModuleCache();
   const { siteUrl } = site.site;
@@ -153,12 +145,11 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     const problems = problemOfPage(error, site.content.own.pages, `site/${OWN_PAGES}`);
     throw problems === undefined ? error : new ContentError(problems);
   });
-  return [
+  return nameByContent([
     ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
-    ...assetFiles().map(({ file, path }) => toDocument(path, readFileSync(file))),
     ...site.assets,
     ...(await shareFile(site)),
-  ];
+  ]);
 }
 
 /** A development server that reloads the site on changes. */

@@ -47,3 +47,10 @@ it('sends Link with hub and self for topics only', () => {
   const feed = { path: '/feed.xml', media_type: 'application/atom+xml' };
   expect(fileHeaders('https://reviews.example', feed)).not.toHaveProperty('Link');
 });
+
+it('lets browsers keep only files that are named by their content', () => {
+  const cacheOf = (path: string) => headersOf(path, 'text/css')['Cache-Control'];
+  expect(cacheOf('/assets/site.0123456789.css')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/assets/site.css', '/assets/theme/photo.jpg', '/embed.js'])
+    expect(cacheOf(path), path).toContain('max-age=60,');
+});

@@ -1,8 +1,9 @@
 import { TOPIC_PATHS } from './addresses.ts';
 
-/** Cache-Control by class of response: `document` is a file of the build, `query` is computed by the sidecar. */
+/** Cache-Control by class of response: `document` is a file of the build, `asset` one whose name has a hash of its content, `query` is computed by the sidecar. */
 export const CACHE_CONTROL = {
   document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
+  asset: 'public, max-age=31536000, immutable',
   query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
   none: 'no-store',
 } as const;
@@ -11,6 +12,14 @@ export type CacheClass = keyof typeof CACHE_CONTROL;
 /** Pages may load only files of the site. Data blocks (JSON-LD) are not scripts and need no hash. */
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Style sheets and scripts with a hash in their name. */
+const HASHED = /^\/assets\/.*\.[0-9a-f]{10}\.(?:css|js)$/;
+
+/** Returns the class of a published file. */
+export function cacheClass(path: string): 'asset' | 'document' {
+  return HASHED.test(path) ? 'asset' : 'document';
+}
 
 /** Path of the only pages that other sites may frame. */
 export const EMBED_PATH = '/embed/';
@@ -45,7 +54,7 @@ export function fileHeaders(
   const isEmbed = file.path.startsWith(EMBED_PATH);
   return {
     'Content-Type': file.media_type,
-    'Cache-Control': CACHE_CONTROL.document,
+    'Cache-Control': CACHE_CONTROL[cacheClass(file.path)],
     ...COMMON_HEADERS,
     ...(isTopic && hub !== undefined && { Link: topicLink(hub, siteUrl + file.path) }),
     ...(isPage && {

@@ -20,7 +20,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 }
 
 /** Returns the optimal string alignment distance (swapping two adjacent characters is one edit), or `limit` if it is larger. */
-function editDistance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,28 +1,11 @@
 import { z } from 'zod';
-import { fold } from './fold.ts';
 import type { CustomParams } from './issues.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Platform } from './platform.ts';
 import { Day, LanguageTag, Review, ReviewId } from './review.ts';
 import { doc } from './schema.ts';
-
-/** Maximum number of words in a query with `mode=words`. Each word can match many variants. */
-export const MAX_WORDS = 8;
-
-/** A run of letters and digits. In scripts without spaces, each character is a term. */
-const TERM =
-  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
-
-/** Splits a folded text into the terms that a search by words matches. */
-export function termsOf(folded: string): string[] {
-  return folded.match(TERM) ?? [];
-}
-
-/** Returns the words of a query: its terms of two or more characters. Single characters match only exactly. */
-export function wordsOf(query: string): string[] {
-  return termsOf(fold(query)).filter((term) => term.length > 1);
-}
+import { MAX_WORDS, wordsOf } from './word-search.ts';
 
 /** Field names that `fields` accepts. */
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
@@ -112,7 +95,7 @@ export const SearchFilters = z.strictObject({
   ),
   mode: doc(
     z.enum(['substring', 'words']).default('substring'),
-    '`substring`: exact phrase; `words`: ranked, matches prefixes and tolerates typos.',
+    '`substring`: exact phrase; `words`: reviews with every word, whole or as a beginning, best match first. A word that no review has is replaced by its nearest spelling (`corrections`); if no review has all words, those with the most match (`matched`).',
     'substring',
   ),
   limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of reviews to return.', 20),

@@ -19,9 +19,30 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
   aggregate_rating: AggregateRating.optional().describe(
     'Rating over all matches, not only this page; absent with `count=false`.',
   ),
+  matched: z
+    .strictObject({
+      words: doc(z.int().min(0), 'Number of words that each review has.', 2),
+      of: doc(z.int().min(0), 'Number of different words in the query.', 2),
+    })
+    .optional()
+    .describe(
+      'How many words of the query the reviews have; present with `mode=words` and a query. If no review has all, those with the most match, and `words` is less than `of`.',
+    ),
+  corrections: doc(
+    z
+      .array(
+        z.strictObject({
+          from: doc(z.string(), 'The word of the query.', 'bolier'),
+          to: doc(z.string(), 'The word that was searched.', 'boiler'),
+        }),
+      )
+      .optional(),
+    'Words that no review has, each with its nearest spelling, which was searched instead.',
+    [{ from: 'bolier', to: 'boiler' }],
+  ),
   suggestions: doc(
     z.array(z.string()).optional(),
-    'Queries that would match; present with `mode=words` if nothing matches.',
+    'Words of these reviews that resemble the query; present with `mode=words` if nothing matches and there are any.',
     ['boiler'],
   ),
   reviews: z

@@ -1,6 +1,9 @@
 import type { EntityKind } from '../contract/entity.ts';
+
 import { platformName } from '../contract/platform.ts';
-import { MAX_WORDS, SearchQuery } from '../contract/search-query.ts';
+import { SearchQuery } from '../contract/search-query.ts';
+import { MAX_WORDS } from '../contract/word-search.ts';
+
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -111,6 +114,7 @@ function clientData(data: PageData): ClientData {
       max_rating: words.say('search.max_rating'),
       language: words.say('search.language'),
     },
+    library: '../assets/minisearch.js',
     locale: words.locale,
     words: words.pick(CLIENT_WORDS),
     none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),

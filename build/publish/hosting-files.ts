@@ -11,30 +11,45 @@ export const COMMON_POLICY =
 
 /**
  * Returns `_headers` for Netlify and Cloudflare Pages: one rule with the headers that all files share, one for the pages of each
- * section of the site, and one for each other file that needs more. Only the policy occurs in two rules that match the same file,
- * because these hosts join the values. There is no ETag: hosts compute their own and would not send 304 for ours.
+ * section of the site, and one for each other file. Only the policy occurs in two rules that match the same file, because these
+ * hosts join the values. There is no ETag: hosts compute their own and would not send 304 for ours.
  */
 export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags): string {
-  const { 'Content-Type': _type, ...shared } = fileHeaders(siteUrl, { path: '/*', media_type: '' });
+  const {
+    'Content-Type': _type,
+    'Cache-Control': _cache,
+    ...shared
+  } = fileHeaders(siteUrl, { path: '/*', media_type: '' });
   const sections = new Map<string, Record<string, string>>();
-  const others: string[] = [];
+  const others: { path: string; headers: Record<string, string> }[] = [];
   for (const file of files) {
     const { 'Content-Type': type, ...headers } = fileHeaders(siteUrl, file, hub);
     const specific = Object.entries(headers).filter(([name]) => !(name in shared));
     if (file.media_type.startsWith('text/html')) {
-      const section = file.path.replace(/^(\/[^/]+\/).*/, '$1*');
+      const section = sectionOf(file.path);
       // Some hosts also serve the home page under its file name.
       for (const path of section === '/' ? ['/', '/index.html'] : [section])
         sections.set(path, Object.fromEntries(specific));
     } else if (!file.path.startsWith(ADMIN_PATH)) {
-      others.push(rule(file.path, { 'Content-Type': type ?? '', ...Object.fromEntries(specific) }));
+      others.push({
+        path: file.path,
+        headers: { 'Content-Type': type ?? '', ...Object.fromEntries(specific) },
+      });
     }
   }
   return [
     rule('/*', { ...shared, 'Content-Security-Policy': COMMON_POLICY }),
     ...[...sections].map(([path, headers]) => rule(path, headers)),
-    ...others,
+    ...others.map(({ path, headers: { 'Cache-Control': cache = '', ...headers } }) => {
+      const isShared = sections.has(sectionOf(path));
+      return rule(path, { ...headers, ...(!isShared && { 'Cache-Control': cache }) });
+    }),
   ].join('\n');
+}
+
+/** Returns the rule of the first folder of a path, which also matches the other files in it. */
+function sectionOf(path: string): string {
+  return path.replace(/^(\/[^/]+\/).*/, '$1*');
 }
 
 function rule(path: string, headers: Readonly<Record<string, string>>): string {

@@ -5,7 +5,7 @@ import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tool
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
-import { MAX_WORDS, termsOf } from '../../contract/search-query.ts';
+import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';

@@ -3,13 +3,14 @@ import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
 import { fold } from '../../contract/fold.ts';
 import { parseQuery } from '../../contract/issues.ts';
-import { MAX_WORDS, SearchQuery, termsOf as termsOfApi } from '../../contract/search-query.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
+import { termsOf } from '../../contract/word-search.ts';
 import { createSearch, toEntry } from '../../sidecar/search/search.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { createBrowserSearch, termsOf } from './browser-search.js';
+import { createBrowserSearch } from './browser-search.js';
 
 const API = 'https://reviews.example/api/reviews';
 
@@ -17,7 +18,7 @@ const dataset = toDataset({
   reviews: generateReviews(400),
   removed: [{ id: 'r-gone', removed_at: '2026-02-11T08:00:00Z', reason: 'privacy' }],
 });
-const request = createBrowserSearch(dataset, MiniSearch, MAX_WORDS);
+const request = createBrowserSearch(dataset, MiniSearch);
 const search = createSearch(dataset.reviews.map(toEntry), dataset.business);
 
 function find(query: string): SearchResult {
@@ -84,16 +85,6 @@ const TEXTS = [
   'LG电视 mended in 24時間',
 ];
 
-it('splits texts into terms as the API does', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...TEXTS));
-  fc.assert(
-    fc.property(fc.array(text), (texts) => {
-      const joined = texts.join('');
-      expect(termsOf(joined)).toEqual(termsOfApi(fold(joined)));
-    }),
-  );
-});
-
 it.each([
   ['水管', [0]],
   ['师傅很快', [0]],
@@ -110,7 +101,7 @@ it.each([
   const parsed = parseQuery(SearchQuery, new URLSearchParams({ query, mode: 'words' }));
   const outcome = parsed.ok ? ofApi.find(parsed.value) : parsed;
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
-  const inBrowser = createBrowserSearch(texts, MiniSearch, MAX_WORDS);
+  const inBrowser = createBrowserSearch(texts, MiniSearch);
   const address = new URL(`${API}/search?limit=20&mode=words&query=${encodeURIComponent(query)}`);
   const { reviews } = inBrowser(address).body as SearchResult;
   expect(reviews).toEqual(outcome.result.reviews);
@@ -128,18 +119,49 @@ it('returns all matches page by page', () => {
   expect(ids).toEqual(ones.map(({ id }) => id));
 });
 
-it('finds a phrase by its words, ignoring punctuation between them', () => {
-  const plain = datasetOf(['Boiler, mended.', 'The boiler was mended.', 'Café Straße.']);
-  const of = createBrowserSearch(plain, MiniSearch, MAX_WORDS);
-  const ids = (query: string): string[] => {
-    const { body } = of(new URL(`${API}/search?limit=9&query=${encodeURIComponent(query)}`));
-    return (body as SearchResult).reviews.map(({ id = '' }) => id);
-  };
-  expect(['boiler mended', 'cafe – STRASSE!', 'mended boiler'].map(ids)).toEqual([
-    ['r3'],
-    ['r1'],
-    [],
-  ]);
+/** Words of the reviews: whole, cut, misspelled or invented, and parts of their texts. */
+const queryText = fc.oneof(
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...dataset.reviews.flatMap(({ text }) => termsOf(fold(text)))),
+        fc.constantFrom(
+          (word: string) => word,
+          (word: string) => word.toUpperCase(),
+          (word: string) => word.slice(0, 3),
+          (word: string) => `${word.slice(0, 2)}${word.slice(3)}`,
+          (word: string) => `${word}zx`,
+        ),
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((words) => words.map(([word, change]) => change(word)).join(' ')),
+  fc.string({ unit: 'binary', maxLength: 5 }),
+);
+
+it('returns for random queries what the API returns', () => {
+  fc.assert(
+    fc.property(
+      queryText,
+      fc.constantFrom('words', 'substring'),
+      fc.constantFrom('', '&min_rating=4', '&sort=oldest', '&language=de&sort=highest'),
+      (text, mode, filters) => {
+        const query = `mode=${mode}&query=${encodeURIComponent(text.toWellFormed())}${filters}`;
+        const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
+        const outcome = parsed.ok ? search.find(parsed.value) : parsed;
+        if (!outcome.ok) return;
+        const { total, matched, corrections, suggestions, reviews } = outcome.result;
+        const found = find(query);
+        expect(found).toMatchObject({ total, reviews });
+        expect([found.matched, found.corrections, found.suggestions]).toEqual([
+          matched,
+          corrections,
+          suggestions,
+        ]);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 it('returns a review by id, 410 for a removed one and 404 for an unknown one', () => {

@@ -20,6 +20,8 @@ export type ClientData = {
   parameters: readonly string[];
   /** Maximum number of words in a ranked search. */
   maxWords: number;
+  /** Address of MiniSearch, for a search in the browser, relative to the page. */
+  library: string;
   /** Names of filters without a field in the form. */
   filterNames: Readonly<Record<string, string>>;
   locale: string;

@@ -1,4 +1,5 @@
-import { countWords, createBrowserSearch } from './browser-search.js';
+import { wordsOf } from '../../contract/word-search.ts';
+import { createBrowserSearch } from './browser-search.js';
 import { reviewCard } from './review-card.js';
 import { shorten, withoutDirections } from './review-text.js';
 import { byId, searchData } from './search-data.js';
@@ -116,7 +117,7 @@ async function showMore() {
 function searchPath(filters, limit, from) {
   const params = new URLSearchParams(filters);
   // Queries with too many words for ranked search, such as whole sentences, are searched as a phrase.
-  const isRanked = countWords(filters.get('query') ?? '') <= data.maxWords;
+  const isRanked = wordsOf(filters.get('query') ?? '').length <= data.maxWords;
   params.set('mode', isRanked ? 'words' : 'substring');
   params.set('limit', String(limit));
   if (from !== undefined) params.set('cursor', from);
@@ -257,8 +258,8 @@ async function loadBrowserSearch(signal) {
   if (file?.status !== 200) return undefined;
   const dataset = /** @type {ReviewsDataset} */ (file.body);
   /** @type {typeof import('minisearch')} */
-  const library = await import(new URL('minisearch.js', import.meta.url).href);
-  return createBrowserSearch(dataset, library.default, data.maxWords);
+  const library = await import(new URL(data.library, document.baseURI).href);
+  return createBrowserSearch(dataset, library.default);
 }
 
 /**

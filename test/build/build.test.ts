@@ -411,9 +411,18 @@ it('writes hosting files with shared headers, types and links per file, and rewr
   await buildInto(settings, GARAGE);
   const headers = await readFile(join(settings.DIST_DIR, '_headers'), 'utf8');
   expect(headers).toContain(
-    '/feed.xml\n  Content-Type: application/atom+xml\n  Link: <https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example/feed.xml>; rel="self"\n',
+    '/feed.xml\n  Content-Type: application/atom+xml\n  Link: <https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example/feed.xml>; rel="self"\n  Cache-Control: public, max-age=60,',
   );
-  expect(headers.match(/Cache-Control/g)).toHaveLength(1);
+  expect(headers).toMatch(
+    /^\/assets\/site\.[0-9a-f]{10}\.css\n {2}Content-Type: text\/css; charset=utf-8\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
+  );
+  // Hosts join the values of two rules for one file.
+  const cached = headers.split(/\n(?=\/)/).filter((rule) => rule.includes('Cache-Control'));
+  const paths = cached.map((rule) => rule.slice(0, rule.indexOf('\n')));
+  for (const path of paths)
+    expect(
+      paths.filter((other) => other.endsWith('*') && path.startsWith(other.slice(0, -1))),
+    ).toEqual(path.endsWith('*') ? [path] : []);
   expect(headers.toLowerCase()).not.toContain('etag:');
   expect(await readFile(join(settings.DIST_DIR, '_redirects'), 'utf8')).toContain(
     '/api/reviews/* https://sidecar.example/api/reviews/:splat 200\n',

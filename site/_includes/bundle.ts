@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+
+const IMPORT = /^import \{([^}]*)\} from '(\.[^']+)';\n/gm;
+const TYPE_IMPORT = /^import type [^;]*;\n/gm;
+const EXPORT = /^export (?=(?:async )?(?:function|const|class) (\w+))/gm;
+
+/**
+ * Joins a browser module and the modules it imports into one script, without comments and indentation. Each module becomes a
+ * function that returns its exports, so names cannot collide. Only static imports of names and exported declarations are supported.
+ *
+ * @param constants declared before the modules
+ */
+export function bundle(entry: URL, constants: Readonly<Record<string, string>> = {}): string {
+  const names = new Map<string, string>();
+  const modules: string[] = [];
+
+  function add(file: URL): string {
+    const known = names.get(file.href);
+    if (known !== undefined) return known;
+    const exported: string[] = [];
+    const code = sourceOf(file)
+      .replace(TYPE_IMPORT, '')
+      .replace(IMPORT, (_, imported: string, path: string) => {
+        return `const {${imported.replaceAll(' as ', ': ')}} = ${add(new URL(path, file))};\n`;
+      })
+      .replace(EXPORT, (_, name: string) => {
+        exported.push(name);
+        return '';
+      });
+    const name = `module${modules.length}`;
+    names.set(file.href, name);
+    modules.push(`const ${name} = (() => {\n${code}return { ${exported.join(', ')} };\n})();\n`);
+    return name;
+  }
+
+  add(entry);
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  return `(() => {\n'use strict';\n${lines.join('')}${modules.join('')}})();\n`;
+}
+
+/** Reads a source file, without its types, comments and indentation. */
+export function sourceOf(file: URL): string {
+  const source = readFileSync(file, 'utf8');
+  const code = file.pathname.endsWith('.ts') ? withoutTypes(source) : source;
+  return code.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');
+}
+
+/** Removes types. Node reports its function as experimental, which owners need not read at each build. */
+function withoutTypes(source: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
