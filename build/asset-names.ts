@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Document } from './publish/publish.ts';
 
-/** Style sheets and scripts of pages. Pictures and fonts keep their names, because style sheets and other sites refer to them. */
-const ASSET = /^(\/assets\/.*)\.(css|js)$/;
+/** Style sheets and scripts of pages. Other files of the theme keep their names, because style sheets refer to them. */
+const ASSET = /^(\/assets\/(?:[^/]+|theme\/theme))\.(css|js)$/;
 
 /** A reference in an attribute or a data block. Quotes in text are escaped, so nothing else can match. */
 const REFERENCE = /(?<=["/])assets\/[^"\s?#]+\.(?:css|js)(?=")/g;

@@ -216,7 +216,7 @@ it('reports the file and removes the staging folder if the disk is full', async 
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
-it('writes the same pages and all documents with the Eleventy command', async () => {
+it('writes the same pages and all documents with the Eleventy command, with plain names of assets', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   const { etags } = await buildInto(settings, settings.CONTENT_DIR);
@@ -226,8 +226,11 @@ it('writes the same pages and all documents with the Eleventy command', async ()
   await promisify(execFile)(process.execPath, args, { env });
   for (const { path } of etags.files) {
     const name = toFileName(path);
-    const bytes = await readFile(join(settings.DIST_DIR, name));
-    expect(bytes.equals(await readFile(join(out, name))), path).toBe(true);
+    const isPage = name.endsWith('.html');
+    const plain = (text: string) => text.replace(/\.[0-9a-f]{10}(?=\.(?:css|js)\b)/g, '');
+    const ours = await readFile(join(settings.DIST_DIR, name), 'latin1');
+    const theirs = await readFile(join(out, plain(name)), 'latin1');
+    expect((isPage ? plain(ours) : ours) === theirs, path).toBe(true);
   }
   expect((await snapshot(out)).size).toBe(etags.files.length);
 });

@@ -22,7 +22,9 @@ const read = (path: string): Promise<string> =>
   readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
 
 it('sets the colour of pages, embeds, the badge and the icon', async () => {
-  for (const path of ['/assets/site.css', '/assets/embed.css', '/badge.svg', '/assets/favicon.svg'])
+  const sheetOf = async (path: string) => /(?<=href=")[^"]+\.css/.exec(await read(path))?.[0] ?? '';
+  const sheets = [await sheetOf('/'), await sheetOf('/embed/')];
+  for (const path of [...sheets, '/badge.svg', '/assets/favicon.svg'])
     expect(await read(path), path).toContain('#0b5d3b');
   expect(JSON.parse(await read('/embed.json')).colors.brand).toBe('#0b5d3b');
 });

@@ -64,9 +64,9 @@ it("uses the path and the theme's colour in embeds", async () => {
   expect(colors.brand).toBe('#0b5d3b');
   expect(reviews[0].url).toContain(`${SITE_URL}/reviews/`);
   expect(await read('/badge.svg')).toContain('#0b5d3b');
-  expect(await read('/')).toContain('href="/quarry/assets/theme/theme.css"');
+  expect(await read('/')).toMatch(/href="\/quarry\/assets\/theme\/theme\.[0-9a-f]{10}\.css"/);
   expect(await read('/embed/')).not.toContain('theme.css');
-  expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
+  expect(await read('/developers/embed/')).toContain(`$SITE_URL/embed.js`);
 });
 
 it('includes the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', async () => {

@@ -14,6 +14,9 @@ export async function expectSameCards(site: ServedSite, browser: Browser): Promi
     }
   }
   await page.goto(`${site.origin}/search/`);
+  // As after going back to a page that showed many results.
+  await page.evaluate("history.replaceState({ shown: 100 }, '')");
+  await page.reload();
   const more = page.getByRole('button', { name: 'Show more' });
   await page.locator('#results article').first().waitFor();
   while (await more.isVisible()) {

@@ -49,7 +49,7 @@ export function describeMarkup({ site }: Subject): void {
       for (const { name, text } of await readPages(site())) {
         expect(text, name).not.toMatch(/<style|\sstyle=(?!&quot;)|\son[a-z]+=|javascript:/i);
         const scripts = text.match(
-          /<script(?! type="module" src="\/assets\/[\w-]+\.js"| src="\/embed\.js"| type="application\/(ld\+)?json")/g,
+          /<script(?! type="module" src="\/assets\/[\w.-]+\.js"| src="\/embed\.js"| type="application\/(ld\+)?json")/g,
         );
         expect(scripts, name).toBeNull();
       }
