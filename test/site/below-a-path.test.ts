@@ -66,7 +66,7 @@ it("uses the path and the theme's colour in embeds", async () => {
   expect(await read('/badge.svg')).toContain('#0b5d3b');
   expect(await read('/')).toMatch(/href="\/quarry\/assets\/theme\/theme\.[0-9a-f]{10}\.css"/);
   expect(await read('/embed/')).not.toContain('theme.css');
-  expect(await read('/developers/embed/')).toContain(`$SITE_URL/embed.js`);
+  expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
 });
 
 it('includes the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', async () => {

@@ -216,7 +216,7 @@ it('uses the style sheet, the fonts and the parts of the theme in the guide', as
   const list = await site.read('/reviews/');
   expect(list.match(/<div class="framed" data-rating="\d" data-review="/g)).toHaveLength(11);
   const { colors } = JSON.parse(await site.read('/embed.json'));
-  expect(colors).toEqual(brand: '#972622', star: 'light-dark(#0b7a4b, #58c491)' );
+  expect(colors).toEqual({ brand: '#972622', star: 'light-dark(#0b7a4b, #58c491)' });
   const theme = /\/assets\/theme\/theme\.\w+\.css/.exec(page)?.[0] ?? '';
   expect(await site.read(theme)).toBe(examples['theme/theme.css']);
   const types = new Map(site.etags.files.map(({ path, media_type }) => [path, media_type]));
