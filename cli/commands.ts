@@ -29,8 +29,9 @@ const USAGES: Readonly<Record<string, string>> = {
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for missing fields',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':
-    'reply to a review; asks for the text. The id is the last part of the address of its page',
-  'remove <id> [--reason <reason>]': 'replace a review with a tombstone; asks for the reason',
+    'reply to a review; asks for the text. Name it by the address of its page, or by its id or the first 6 characters of it',
+  'remove <id> [--reason <reason>]':
+    'replace a review, named like in reply, with a tombstone; asks for the reason',
   'verify-jobs <csv>':
     'mark reviews as verified by a job, from columns review_id, job_number and verified_at; stores an HMAC of the job number (needs JOB_KEY)',
   'check [--suggest-mentions]': 'report errors, warnings and counts, or suggest mentions',

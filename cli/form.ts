@@ -22,7 +22,7 @@ export type Questions = Readonly<
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
  * per line. An empty answer keeps the default. Validates each field when it is set, ignoring fields that are
- * still missing. With `answers` by path, nothing is read. Throws UsageError for invalid options and answers, and if the input ends too early.
+ * still missing. With `answers` by path, nothing is read. Throws UsageError for invalid options and answers, and if the input ends before a question without a default.
  */
 export async function fillForm(
   schema: z.ZodType,
@@ -82,6 +82,8 @@ export async function fillForm(
     do {
       process.stderr.write(problem === undefined ? prompt : ` ${problem}\n${prompt}`);
       const line = await lines.next();
+      // A script answers what it must and leaves the rest to the defaults.
+      if (line.done && !process.stdin.isTTY && value !== '' && fill(path, '') === undefined) break;
       if (line.done) throw new UsageError(`\nno answer to "${ask}"`);
       problem = fill(path, line.value.trim());
     } while (problem !== undefined);

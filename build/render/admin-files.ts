@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { InsightsConfig } from '../insights/words/config.ts';
@@ -34,6 +34,8 @@ const BODY = {
 export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: string): string {
   return stringify({
     backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
+    // Saving opens a pull request, so that `check` runs before anything is published.
+    publish_mode: 'editorial_workflow',
     site_url: siteUrl,
     media_folder: 'content/theme',
     public_folder: '/assets',
@@ -50,10 +52,7 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
         slug: '{{fields.id}}',
         identifier_field: 'id',
         summary: '{{date}} · {{author.name}} · {{rating}}',
-        fields: [
-          ...fieldsOf(ContentReview, REVIEW_FIELDS).filter(({ name }) => name !== 'text'),
-          BODY,
-        ],
+        fields: wordsFirst(fieldsOf(ContentReview, REVIEW_FIELDS), ['rating', 'date', 'author']),
       },
       {
         name: 'replies',
@@ -64,7 +63,7 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
         format: 'yaml-frontmatter',
         slug: '{{fields.review}}',
         identifier_field: 'review',
-        fields: [...fieldsOf(ReplyFile, REPLY_FIELDS).filter(({ name }) => name !== 'text'), BODY],
+        fields: wordsFirst(fieldsOf(ReplyFile, REPLY_FIELDS), ['review']),
       },
       {
         name: 'removals',
@@ -107,7 +106,8 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
 
 /** Editor settings that the schemas cannot express, by dotted path. */
 const REVIEW_FIELDS: Record<string, Field> = {
-  id: { widget: 'uuid', prefix: 'd-', readonly: true },
+  // The editor writes the id, so there is no pattern to check.
+  id: { widget: 'uuid', prefix: 'd-', readonly: true, pattern: undefined },
   'source.platform': { default: 'direct' },
   'verification.status': { default: 'unverified' },
   'verification.method': { default: 'none' },
@@ -122,6 +122,16 @@ const BUSINESS_FIELDS: Record<string, Field> = {
 
 function file(name: string, label: string, path: string, fields: readonly Field[]): Field {
   return { name, label, file: `content/${path}`, fields };
+}
+
+/** Returns the fields that every entry needs and its text, then all others, whose groups are folded. */
+function wordsFirst(fields: readonly Field[], first: readonly string[]): Field[] {
+  const others = fields.filter(({ name }) => name !== 'text' && !first.includes(String(name)));
+  return [
+    ...first.flatMap((name) => fields.filter((field) => field.name === name)),
+    BODY,
+    ...others.map((field) => ({ ...field, ...(field.widget === 'object' && { collapsed: true }) })),
+  ];
 }
 
 /** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
@@ -180,7 +190,21 @@ function toWidget(
   }
   if (schema.format === 'date') return DAY;
   if (schema.format === 'date-time') return MOMENT;
-  return { widget: (schema.maxLength ?? 0) > 1_000 ? 'text' : 'string' };
+  const { minLength: minlength, maxLength: maxlength, format } = schema;
+  const pattern = format === 'uri' ? '^https?://' : schema.pattern;
+  return {
+    widget: (maxlength ?? 0) > 1_000 ? 'text' : 'string',
+    ...(minlength !== undefined && { minlength }),
+    ...(maxlength !== undefined && { maxlength }),
+    ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
+  };
+}
+
+/** Returns what the editor says about a value that does not match the pattern. */
+function exampleOf({ examples = [] }: JsonSchema): string {
+  return examples.length === 0
+    ? 'Expected another form.'
+    : `Write it like ${examples.join(' or ')}`;
 }
 
 function isBound(value: number | undefined): boolean {
@@ -208,6 +232,7 @@ const PAGE = `<!doctype html>
 
 /** Returns the files of the content editor at `/admin/`: Sveltia CMS with a configuration computed from the schemas. */
 export function adminFiles(settings: AdminSettings, siteUrl: string): Document[] {
+  const { script, locales } = readEditor();
   return [
     { path: '/admin/', mediaType: 'text/html; charset=utf-8', content: PAGE },
     {
@@ -218,19 +243,45 @@ export function adminFiles(settings: AdminSettings, siteUrl: string): Document[]
     {
       path: '/admin/sveltia-cms.js',
       mediaType: 'text/javascript; charset=utf-8',
-      content: editorScript(),
+      content: script,
     },
+    ...locales.map(({ name, content }) => ({
+      path: `/admin/locales/${name}`,
+      mediaType: 'application/json; charset=utf-8',
+      content,
+    })),
   ];
 }
 
-/** Reads the editor's script. Throws if its package is not installed. */
-function editorScript(): Buffer {
+/** Matches the address of another host that the editor loads its languages from. */
+const REMOTE_LOCALES = /`\$\{\w+\}@\$\{\w+\}\/locales`/g;
+
+/**
+ * Reads the editor's script and languages. The script loads the languages from this site, because it freezes where it cannot load
+ * that of the browser. Throws if the package is not installed, or is a version that names their address differently.
+ */
+function readEditor(): { script: string; locales: { name: string; content: Buffer }[] } {
+  const main = import.meta.resolve(EDITOR_PACKAGE);
+  // The package's main module is in another folder than the script for web pages.
+  const script = readFileSync(new URL('../dist/sveltia-cms.js', main), 'utf8');
+  if (script.match(REMOTE_LOCALES)?.length !== 1)
+    throw new Error(`${EDITOR_PACKAGE}: expected one address of its languages`);
+  const dir = new URL('../locales/', main);
+  const names = readdirSync(dir).filter((name) => name.endsWith('.json'));
+  return {
+    script: script.replace(REMOTE_LOCALES, '`locales`'),
+    locales: names.sort().map((name) => ({ name, content: readFileSync(new URL(name, dir)) })),
+  };
+}
+
+const EDITOR_PACKAGE = '@sveltia/cms';
+
+/** Returns why the editor that the owner enabled cannot be built, with the command to run, or undefined if it can. */
+export function editorProblem(): string | undefined {
   try {
-    // The package's main module is in another folder than the script for web pages.
-    return readFileSync(new URL('../dist/sveltia-cms.js', import.meta.resolve('@sveltia/cms')));
-  } catch (cause) {
-    throw new Error('site.admin requires the editor: npm install --save-dev @sveltia/cms', {
-      cause,
-    });
+    import.meta.resolve(EDITOR_PACKAGE);
+    return undefined;
+  } catch {
+    return `site.admin needs the editor: npm install --save-dev ${EDITOR_PACKAGE}`;
   }
 }

@@ -4,8 +4,9 @@ import { recogniseExport } from '../../build/import/sources.ts';
 import { missingReviewWarnings } from '../../build/publish/publish.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problems.ts';
+import { editorProblem } from '../../build/render/admin-files.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
 import { todayIn } from '../find-review.ts';
 import { countsOf } from '../output.ts';
 
@@ -18,6 +19,8 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
   const missing = missingReviewWarnings(DIST_DIR, content);
+  const editor = content.site.admin && editorProblem();
+  if (editor !== undefined) throw new UsageError(editor);
   const others = warningsOf(content, todayIn(content.time_zone));
   for (const warning of [...missing, ...others]) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;

@@ -6,7 +6,7 @@ import type { StoredReview } from '../../build/import/existing.ts';
 import { readInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
-import { Moment, ReviewId, toMoment } from '../../contract/review.ts';
+import { Day, Moment, ReviewId, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { problemAt } from '../form.ts';
@@ -15,7 +15,9 @@ import { problemAt } from '../form.ts';
 const Row = z.object({
   review_id: ReviewId,
   job_number: z.coerce.string().trim().min(1).max(200),
-  verified_at: Moment.default(() => toMoment(Math.floor(Date.now() / 1000))),
+  verified_at: z
+    .union([Day.transform((day) => `${day}T00:00:00Z`), Moment])
+    .default(() => toMoment(Math.floor(Date.now() / 1000))),
 });
 
 /** Minimum length of the key, in characters. Job numbers are easy to guess, so the key must not be. */

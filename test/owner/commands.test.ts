@@ -372,7 +372,46 @@ describe('init', () => {
   });
 });
 
+describe('reply and remove', () => {
+  it('take the address of a page and the start of an id, and refuse a start that is too short', async () => {
+    await using garage = await garageWith({});
+    const added = async (): Promise<string> => {
+      const { out } = await run(garage.contentDir, [
+        ...NEW,
+        '--text',
+        'Fine.',
+        '--source',
+        'direct',
+      ]);
+      return /d-[0-9a-f]{10}/.exec(out)?.[0] ?? '';
+    };
+    const [first, second] = [await added(), await added()];
+    const address = `https://quist.example/reviews/${first}/`;
+    const replied = await run(garage.contentDir, ['reply', address, '--text', 'Thank you.']);
+    expect(replied.out).toContain(`replies/${first}.md`);
+    const short = second.slice(0, 10);
+    const removed = await run(garage.contentDir, ['remove', short, '--reason', 'platform_removed']);
+    expect(removed.out).toContain(`removed ${second} from`);
+    expect(await run(garage.contentDir, ['reply', 'd-', '--text', 'Thank you.'])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('no review has the id d-'),
+    });
+  });
+});
+
 describe('verify-jobs', () => {
+  it('reads days, and columns separated by semicolons', async () => {
+    await using garage = await garageWith({});
+    const csv = join(garage.root, 'jobs.csv');
+    await writeFile(csv, 'review_id;job_number;verified_at\ng-102;J-7;2026-05-03\n');
+    vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
+    const verified = await run(garage.contentDir, ['verify-jobs', csv]);
+    vi.unstubAllEnvs();
+    expect(verified).toMatchObject({ code: 0, out: 'verified 1 reviews by job\n' });
+    const line = await readFile(join(garage.contentDir, 'imports/google-2025.ndjson'), 'utf8');
+    expect(line).toMatch(/"g-102".*"verified_at":"2026-05-03T00:00:00Z"/);
+  });
+
   const ROWS = 'review_id,job_number,verified_at\ng-102,J-7,2026-05-03T09:00:00Z\n';
 
   it('stores an HMAC of each job number, in a line and in a file, but never the number', async () => {

@@ -89,6 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       const types: Record<string, string> = {
         html: 'text/html',
         js: 'text/javascript',
+        json: 'application/json',
         yml: 'text/yaml',
       };
       const policy = `${COMMON_POLICY}, ${ADMIN_HEADERS['Content-Security-Policy']}`;
@@ -154,9 +155,27 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
 
   it('recognizes every option of its configuration except those of GitHub', () => {
     const others = warnings.filter(
-      (warning) => !/backend\.(repo|branch|auth_methods)/.test(warning),
+      (warning) => !/backend\.(repo|branch|auth_methods)|editorial.workflow/i.test(warning),
     );
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['en-GB', 'Work with Test Repository'],
+    ['de-DE', 'Mit Test-Repository arbeiten'],
+    ['fr-FR', 'Travailler avec un dépôt de test'],
+    ['pl-PL', 'Pracuj z repozytorium testowym'],
+  ])('speaks the language of a browser in %s, and asks for it once', async (locale, name) => {
+    const context = await browser.newContext({ locale });
+    const other = await context.newPage();
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(request.url()));
+    await other.route(/^https:/, (route) => route.abort());
+    await other.goto(page.url().replace(/#.*/, ''));
+    await other.getByRole('button', { name }).click();
+    const languages = requested.filter((url) => url.includes('/locales/'));
+    expect(languages).toEqual([expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/locales\//)]);
+    await context.close();
   });
 });
 
