@@ -167,7 +167,8 @@ it('imports every text of a list, or refuses it with a sentence, whatever the co
 
 it('names every file of a folder and an archive with its outcome', async () => {
   await using place = await importPlace();
-  const base = 'drop';
+  // The folder that was asked for is read, hidden or not.
+  const base = '.hidden/drop';
   const good = rows('Text,Stars,Date,Name', `"${WORDS[0]}",5,2026-03-01,Ida`);
   await place.file(`${base}/good.csv`, good);
   await place.file(`${base}/Thumbs.db`, 'x');
@@ -191,8 +192,8 @@ it('names every file of a folder and an archive with its outcome', async () => {
   );
   const { files, skippedFiles, finished } = await place.run(join(place.root, base));
   expect(files.map(({ name }) => name.slice(place.root.length))).toEqual([
-    '/drop/good.csv',
-    '/drop/more.zip/more.csv',
+    '/.hidden/drop/good.csv',
+    '/.hidden/drop/more.zip/more.csv',
   ]);
   const lines = skippedFiles.join('\n');
   expect(lines).toContain('broken-reviews.json: the JSON is cut off');
@@ -205,8 +206,8 @@ it('names every file of a folder and an archive with its outcome', async () => {
   expect(lines).toContain('an archive in an archive: unpack it: inner.zip');
   expect(lines).toMatch(/system file: \.DS_Store and 3 more/);
   expect(finished.map((path) => path.slice(place.root.length))).toEqual([
-    '/drop/good.csv',
-    '/drop/more.zip',
+    '/.hidden/drop/good.csv',
+    '/.hidden/drop/more.zip',
   ]);
 });
 

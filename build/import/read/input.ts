@@ -1,5 +1,5 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
@@ -26,8 +26,8 @@ const SYSTEM_FOLDER = /(?:^|\/)(?:__MACOSX|\.[^/]+)\//;
 export async function readInput(paths: readonly string[]): Promise<Input> {
   const input: Input = { files: [], unread: [] };
   const archives: string[] = [];
-  for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
-    const reason = paths.includes(path) ? undefined : whyUnread(path, true);
+  for (const { path, within } of (await Promise.all(paths.map(filesOf))).flat()) {
+    const reason = within === undefined ? undefined : whyUnread(within, true);
     if (reason !== undefined) input.unread.push({ name: path, reason });
     else if (!WORKBOOK.test(path) && (await isZip(path))) archives.push(path);
     else {
@@ -53,17 +53,19 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
   return input;
 }
 
-async function filesOf(path: string): Promise<string[]> {
+/** Lists a file, or the files of a folder with their paths `within` it: only those are judged by their names. */
+async function filesOf(path: string): Promise<{ path: string; within?: string }[]> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
     throw new ImportError(`${path}: no such file or folder`, { cause });
   });
-  if (!stats.isDirectory()) return [path];
+  if (!stats.isDirectory()) return [{ path }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .sort()
+    .map((file) => ({ path: file, within: relative(path, file) }));
 }
 
 /** Returns why a file of a folder or an archive is not read. */
