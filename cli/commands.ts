@@ -35,6 +35,8 @@ const USAGES: Readonly<Record<string, string>> = {
   'verify-jobs <csv>':
     'mark reviews as verified by a job, from columns review_id, job_number and verified_at; stores an HMAC of the job number (needs JOB_KEY)',
   'check [--suggest-mentions]': 'report errors, warnings and counts, or suggest mentions',
+  report:
+    'print what the last week brought, as Markdown: new reviews, criticism without a reply, and what is praised more or less than in the last quarter',
   start: 'build, then serve on PORT',
   build: 'build DIST_DIR from CONTENT_DIR, then ping HUB_URL if it is set',
   serve: 'serve the last build on PORT',

@@ -47,7 +47,7 @@ function quote(text: string): string {
 }
 
 /** Escapes CommonMark and HTML in a text, including markers at the start of a line. Returns one line. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return withoutControls(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>&|~]/g, '\\$&')

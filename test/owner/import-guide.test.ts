@@ -55,6 +55,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
     input: 'author_request\n',
     prints: 'removed g-A2 from content/imports/google-2026.ndjson',
   },
+  'npm run -s cli -- report': { prints: '# Reviews of 2026-' },
   'npm run -s cli -- check': {
     prints: 'content/ is valid: 3 published, 1 withheld or removed (1 author_request)',
   },

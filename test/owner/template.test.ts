@@ -50,7 +50,9 @@ describe('the template', () => {
     await rm(join(folder, '.github/workflows'), { recursive: true });
     await rm(join(folder, 'package.json'));
     await setUp(await issueBody());
-    for (const name of ['check', 'schedule', 'import'].map((one) => `.github/workflows/${one}.yml`))
+    for (const name of ['check', 'schedule', 'import', 'report'].map(
+      (one) => `.github/workflows/${one}.yml`,
+    ))
       expect(await readFile(join(folder, name), 'utf8')).toBe(before.get(name));
     const { dependencies: _, ...manifest } = JSON.parse(before.get('package.json') ?? '');
     expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual(manifest);

@@ -42,7 +42,7 @@ export type RunOptions = {
   /** Values of expressions like `secrets.NAME`. */
   values?: Readonly<Record<string, string>>;
   env?: Readonly<Record<string, string>>;
-  /** Output of `gh pr list`: the number of an open pull request. */
+  /** Output of `gh pr list` and `gh issue list`: the number of an open pull request, or the titles of issues. */
   open?: string;
 };
 
@@ -142,7 +142,7 @@ export async function openRepository(): Promise<Repository> {
   };
 }
 
-/** Records its arguments, with the text of a pull request in place of its path, and answers `pr list`. */
+/** Records its arguments, with the text of a pull request in place of its path, and answers `list` and `api`. */
 const GH = `#!/bin/sh
 test -n "$GH_TOKEN" || exit 4
 for argument in "$@"; do
@@ -150,6 +150,7 @@ for argument in "$@"; do
 done >> "$GH_CALLS"
 echo >> "$GH_CALLS"
 if test "$2" = list; then echo "$GH_OPEN"; fi
+if test "$1" = api; then echo https://quist.example/reviews/; fi
 `;
 
 const NPM = `#!/bin/sh

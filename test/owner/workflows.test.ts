@@ -205,6 +205,26 @@ describe('the workflow steps', () => {
     await repository.push({}, ['content/imports/other-2026.ndjson']);
   });
 
+  it('report a week in the summary, and post it as an issue once if the owner asks for it', async () => {
+    const before = (await repository.calls()).length;
+    const run = (values: object, open = ''): Promise<unknown> =>
+      repository.run('report.yml', { values: { ...GITHUB, ...values }, open });
+    const asked = { 'vars.WEEKLY_REPORT': 'issue', 'github.repository': 'quist/reviews' };
+    await run({ 'vars.SITE_URL': 'https://elsewhere.example' });
+    expect((await repository.calls()).length).toBe(before);
+    await run(asked);
+    const [page, list, issue = []] = (await repository.calls()).slice(before);
+    expect(page?.slice(0, 2)).toEqual(['api', 'repos/quist/reviews/pages']);
+    expect(list?.slice(0, 2)).toEqual(['issue', 'list']);
+    const title = issue[3] ?? '';
+    expect(issue.slice(0, 3)).toEqual(['issue', 'create', '--title']);
+    expect(title).toMatch(/^Reviews of 20\d\d-\d\d-\d\d to 20/);
+    expect(issue.join('\n')).toContain('](https://quist.example/reviews/reviews/');
+    await run(asked, `Another issue\n${title}`);
+    const last = (await repository.calls()).slice(before + 3).map((call) => call.slice(0, 2));
+    expect(last).toEqual([page?.slice(0, 2), ['issue', 'list']]);
+  });
+
   describe('of the setup', () => {
     const issue = (body: string) => ({
       ...GITHUB,
