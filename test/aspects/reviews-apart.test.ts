@@ -14,18 +14,21 @@ const rounded = (share: number): number => Math.round(share * 1000) / 1000;
  * Reviews by another writer. They were scored once, after the last change of the word tables, and only totals were read. After a later
  * change the figures are those of a set that is no longer unseen: write a new one.
  */
-it.each(LANGUAGES)('%s: publishes what is found in the reviews kept apart', (language) => {
-  const reviews = readMarkedReviews(new URL(`${language}.ndjson`, FOLDER));
-  const score = scoreOf(compareReviews(reviews, language));
-  expect(MEASURED.find((one) => one.language === language)).toMatchObject({
-    reviews: score.reviews,
-    mentions: score.marks,
-    found: rounded(score.found),
-    right: rounded(score.found_and_right),
-    wrong_way: rounded(score.found * score.wrong_way),
-    precision: rounded(score.precise),
-  });
-});
+it.each(LANGUAGES.filter((language) => SUMS.some((line) => line.endsWith(` ${language}.ndjson`))))(
+  '%s: publishes what is found in the reviews kept apart',
+  (language) => {
+    const reviews = readMarkedReviews(new URL(`${language}.ndjson`, FOLDER));
+    const score = scoreOf(compareReviews(reviews, language));
+    expect(MEASURED.find((one) => one.language === language)).toMatchObject({
+      reviews: score.reviews,
+      mentions: score.marks,
+      found: rounded(score.found),
+      right: rounded(score.found_and_right),
+      wrong_way: rounded(score.found * score.wrong_way),
+      precision: rounded(score.precise),
+    });
+  },
+);
 
 it.each(SUMS)('is unchanged: %s', (line) => {
   const [sum = '', name = ''] = line.split(/\s+/);

@@ -22,6 +22,8 @@ export const TRADES: Readonly<Record<string, Industry>> = {
   shop: 'shop',
   vet: 'vet',
   removals: 'removals',
+  lawyer: 'legal-and-accounting',
+  accountant: 'legal-and-accounting',
 };
 
 /** An invented review with the passages that a careful person marks. */

@@ -35,7 +35,7 @@ function freeOpinions(text: Annotated, clause: number | undefined): Opinion[] {
 /**
  * Finds the opinions about a place among the other places of its sentence: those inside it; else those of its clause that no
  * other place is nearer to; else all of its clause, as in a list ("great food and service"); else those of a neighbouring
- * clause that names no subject ("the work, which was superb").
+ * clause that names no subject ("the work, which was superb", "the room, small but cosy").
  */
 function opinionsAbout(text: Annotated, place: Place, places: readonly Place[]): Opinion[] {
   const { clause, sentence, contrasts } = text;
@@ -59,7 +59,7 @@ function opinionsAbout(text: Annotated, place: Place, places: readonly Place[]):
     const first = clause.indexOf(other);
     if (first === -1 || sentence[first] !== sentence[place.start] || isTaken(other)) continue;
     const boundary = other > (home ?? 0) ? first : clause.indexOf(home ?? -1);
-    if (contrasts.has(boundary)) continue;
+    if (contrasts.has(boundary) && other < (home ?? 0)) continue;
     const near = freeOpinions(text, other);
     if (near.length > 0) return near;
   }

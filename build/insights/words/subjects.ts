@@ -38,6 +38,8 @@ const SUBJECTS = {
   delivery: ['delivery', 'speed', 'punctuality'],
   products: ['products', 'quality', 'food'],
   returns: ['returns', 'reliability', 'service'],
+  convenience: ['convenience'],
+  facilities: ['facilities'],
   verdict: ['miscellaneous'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

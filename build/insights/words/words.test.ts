@@ -89,3 +89,23 @@ it('has only known subjects in claims and patterns', () => {
   const others = ['opinion', 'rivals'];
   expect(subjects.filter((one) => !isSubject(one) && !others.includes(one))).toEqual([]);
 });
+
+it.each([
+  ['on time, in time', ['on time', 'in time']],
+  [
+    'never|not rang|called back?',
+    [
+      'never rang back',
+      'never rang',
+      'never called back',
+      'never called',
+      'not rang back',
+      'not rang',
+      'not called back',
+      'not called',
+    ],
+  ],
+  [' , price*,', ['price*']],
+])('splits the list "%s"', (list, phrases) => {
+  expect(listOf(list)).toEqual(phrases);
+});

@@ -32,7 +32,7 @@ type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 /** Lists of phrases, separated by commas, by their value: -3 (strong complaint) to 3 (strong praise). 0 hides other opinions. */
 type ByValue = Readonly<Record<string, readonly string[]>>;
 
-/** `<language>.json`. Phrases are separated by commas. */
+/** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
   /** Lists of words that connect clauses, negate, strengthen, or refer to other businesses. See `GrammarList`. */
   readonly grammar: Readonly<Record<GrammarList, string>>;
@@ -100,10 +100,23 @@ export function supportedLanguage(tag: string): Language {
   return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 
-/** Splits a list at its commas. */
+/** Returns the phrases that an entry of a list stands for. */
+function variantsOf(entry: string): string[] {
+  return entry.split(' ').reduce<string[]>(
+    (phrases, word) => {
+      const isOptional = word.endsWith('?');
+      const choices = word.slice(0, isOptional ? -1 : undefined).split('|');
+      if (isOptional) choices.push('');
+      return phrases.flatMap((phrase) => choices.map((one) => `${phrase} ${one}`.trim()));
+    },
+    [''],
+  );
+}
+
+/** Splits a list at its commas. `a|b c?` stands for `a c`, `b c`, `a` and `b`. */
 export function listOf(terms: string): string[] {
   const entries = terms.split(',').map((term) => term.trim());
-  return entries.filter((entry) => entry !== '');
+  return entries.filter((entry) => entry !== '').flatMap(variantsOf);
 }
 
 /** Returns a list of single words in the form of `Token.word`. */
