@@ -130,6 +130,13 @@ export type JoinedReview = Readonly<ContentReview> & {
 /** `content/duplicates.yaml`: each entry lists the ids of the same review on several platforms. The first one is shown. */
 export const DuplicatesFile = z.array(z.array(ReviewId).min(2)).max(100_000);
 
+/** A file of `content/mentions/`: whom and what a review mentions, instead of its own `mentions`. No import changes it. */
+export const MentionsFile = z.strictObject({
+  review: ReplyFile.shape.review,
+  mentions: ContentReview.shape.mentions.unwrap(),
+});
+export type MentionsFile = z.infer<typeof MentionsFile>;
+
 /** One line of `content/removed.ndjson`, or one file of `content/removals/`. */
 export const RemovedLine = z.strictObject({
   ...Tombstone.shape,

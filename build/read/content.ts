@@ -10,16 +10,17 @@ import {
   type Content,
   ContentReview,
   DuplicatesFile,
+  MentionsFile,
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
 import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from './files.ts';
-import { answeredId, joinReviews, type Stored } from './join-reviews.ts';
+import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
 import { checkNamedReviews } from './page-problems.ts';
-import { type Batch, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
-import { ContentError, type Origin, Problems } from './problems.ts';
+import { type Batch, type Located, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
+import { ContentError, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
 
@@ -61,13 +62,14 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const words = await readOwnWords(join(dir, 'words.yaml'), problems);
   const stored = await readStored(dir, problems, NONE, problems);
   const replies = await readReplies(dir, problems);
+  const mentions = await readMentions(dir, problems);
   const duplicates = await readLocatedYaml(
     DuplicatesFile,
     join(dir, 'duplicates.yaml'),
     problems,
     '[]',
   );
-  const additions = { replies, duplicates, business: business?.business };
+  const additions = { replies, mentions, duplicates, business: business?.business };
   const reviews = joinReviews(stored, additions, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
@@ -116,7 +118,8 @@ export async function readStored(
     if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
   }
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  const removals = await readRemovals(join(dir, 'removals'), problems);
+  // A tombstone of the editor takes down a review that is still in the content.
+  const removals = await readYamlFiles(RemovedLine, join(dir, 'removals'), problems);
   return { reviews, imports, removed, removals };
 }
 
@@ -124,13 +127,20 @@ function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>>
   return readTextFiles(ReplyFile, join(dir, 'replies'), problems);
 }
 
-/** Returns the files in `replies/` of a content folder that reply to a review. */
-export async function repliesTo(id: string, dir: string): Promise<string[]> {
-  const { values, originOf } = await readReplies(dir, new Problems());
-  return values.flatMap((reply, at) => {
-    const { file } = originOf(at);
-    return answeredId(reply, file) === id ? [file] : [];
-  });
+function readMentions(dir: string, problems: Problems): Promise<Batch<MentionsFile>> {
+  return readYamlFiles(MentionsFile, join(dir, 'mentions'), problems);
+}
+
+/** Returns the files in `replies/` and `mentions/` of a content folder that are about a review. */
+export async function filesAbout(id: string, dir: string): Promise<string[]> {
+  const problems = new Problems();
+  const batches = [await readReplies(dir, problems), await readMentions(dir, problems)];
+  return batches.flatMap(({ values, originOf }) =>
+    values.flatMap((value, at) => {
+      const { file } = originOf(at);
+      return reviewIdOf(value, file) === id ? [file] : [];
+    }),
+  );
 }
 
 /** Reads the owner's settings for insights of a business of this type. Returns the defaults if there is no insights.yaml. */
@@ -155,44 +165,49 @@ export async function readBusinessType(dir: string): Promise<string | undefined>
   return (await readBusinessFile(dir, new Problems()))?.business.type;
 }
 
-/** Reads tombstones with one file each, as the editor writes them. They take down a review that is still in the content. */
-async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tombstone>> {
-  const values: Tombstone[] = [];
-  const files: string[] = [];
-  for (const path of await filesBelow(dir, '.yaml', problems)) {
-    const removal = await readYaml(RemovedLine, path, problems);
-    if (removal === undefined) continue;
-    values.push(removal);
-    files.push(path);
-  }
-  return {
-    values,
-    originOf: (at) => ({ file: displayPath(files[at] ?? dir), text: '', firstLine: 1 }),
-  };
-}
-
 /** Reads the owner's words. Builds their schema only if there are any, because that takes 0.1 s. */
 async function readOwnWords(path: string, problems: Problems): Promise<unknown> {
   return existsSync(path) ? readYaml(await wordsSchema(), path, problems) : {};
 }
 
 /** Reads and checks the Markdown files in a folder and below it. */
-async function readTextFiles<T>(
+function readTextFiles<T>(
   schema: z.ZodType<T>,
   dir: string,
   problems: Problems,
 ): Promise<Batch<T>> {
-  const values: T[] = [];
-  const origins: Origin[] = [];
-  for (const path of await filesBelow(dir, '.md', problems)) {
+  return readEach(dir, '.md', problems, async (path) => {
     const text = await readText(path, problems);
-    const located =
-      text === undefined ? undefined : parseTextFile(schema, displayPath(path), text, problems);
-    if (located === undefined) continue;
-    values.push(located.value);
-    origins.push(located.origin);
+    return text === undefined
+      ? undefined
+      : parseTextFile(schema, displayPath(path), text, problems);
+  });
+}
+
+/** Reads and checks the YAML files in a folder and below it. */
+function readYamlFiles<T>(
+  schema: z.ZodType<T>,
+  dir: string,
+  problems: Problems,
+): Promise<Batch<T>> {
+  return readEach(dir, '.yaml', problems, (path) => readLocatedYaml(schema, path, problems));
+}
+
+async function readEach<T>(
+  dir: string,
+  ending: string,
+  problems: Problems,
+  read: (path: string) => Promise<Located<T> | undefined>,
+): Promise<Batch<T>> {
+  const found: Located<T>[] = [];
+  for (const path of await filesBelow(dir, ending, problems)) {
+    const located = await read(path);
+    if (located !== undefined) found.push(located);
   }
-  return { values, originOf: (at) => origins[at] ?? { file: dir, text: '', firstLine: 1 } };
+  return {
+    values: found.map(({ value }) => value),
+    originOf: (at) => found[at]?.origin ?? { file: dir, text: '', firstLine: 1 },
+  };
 }
 
 async function readNdjson<T>(

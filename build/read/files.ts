@@ -22,6 +22,7 @@ const KNOWN = [
   'reviews',
   'imports',
   'replies',
+  'mentions',
   'removals',
   'pages',
   'theme',

@@ -49,6 +49,28 @@ it('suggests the nearest id if a reply or a duplicate names an unknown review', 
   ]);
 });
 
+it('links a review to what its file in mentions/ names, and locates an unknown name there', async () => {
+  await using garage = await garageWith({
+    'mentions/g-102.yaml': 'mentions: { technicians: [Orla], services: [tires] }\n',
+  });
+  const { reviews } = await readContent(garage.contentDir);
+  expect(reviews.find(({ id }) => id === 'g-102')?.mentions).toEqual({
+    technicians: ['Orla Brennan'],
+    services: ['tyres'],
+  });
+  await using other = await garageWith({
+    'mentions/one.yaml': 'review: g-102\nmentions:\n  technicians: [Orlo]\n',
+    'mentions/g-99.yaml': 'mentions: {}\n',
+  });
+  const { problems }: ContentError = await readContent(other.contentDir).catch((error) => error);
+  expect(
+    problems.map(({ file, line, message }) => [file.split('/').at(-1), line, message]),
+  ).toEqual([
+    ['g-99.yaml', 1, expect.stringContaining('no review has the id g-99')],
+    ['one.yaml', 3, expect.stringContaining('Orlo')],
+  ]);
+});
+
 it('refuses a reply without a date or a text', async () => {
   const messages = await problemsOf({ 'replies/g-102.md': '---\nauthor: Us\n---\n\n' });
   expect(messages.toSorted()).toEqual([

@@ -10,7 +10,7 @@ import {
 } from '../../contract/entity.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Tombstone } from '../../contract/review.ts';
-import type { ContentReview, JoinedReview, ReplyFile } from './content-schema.ts';
+import type { ContentReview, JoinedReview, MentionsFile, ReplyFile } from './content-schema.ts';
 import { addProblem, type Batch, type Located, unknownName } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
@@ -27,6 +27,7 @@ export type Stored = {
 /** What other files add to the reviews; undefined if the file is invalid, which is reported already. */
 export type Additions = {
   replies: Batch<ReplyFile>;
+  mentions: Batch<MentionsFile>;
   /** Ids of the same review on several platforms. */
   duplicates: Located<readonly (readonly string[])[]> | undefined;
   business: Business | undefined;
@@ -38,23 +39,24 @@ export type Additions = {
  */
 export function joinReviews(
   stored: Stored,
-  { replies, duplicates, business }: Additions,
+  { replies, mentions, duplicates, business }: Additions,
   problems: Problems,
 ): JoinedReview[] {
   const batches = [stored.reviews, ...stored.imports];
   checkIds(batches, stored, problems);
-  const isPlain = replies.values.length === 0 && (duplicates?.value.length ?? 0) === 0;
-  const all = isPlain ? [] : batches.flatMap(({ values }) => values);
+  const additions = [...replies.values, ...mentions.values, ...(duplicates?.value ?? [])];
+  const all = additions.length === 0 ? [] : batches.flatMap(({ values }) => values);
   const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
   replies.values.forEach((reply, at) => {
     addReply(joined, reply, replies.originOf(at).file, problems);
   });
+  const linked = addMentions(joined, mentions, problems);
   if (duplicates !== undefined) linkDuplicates(joined, duplicates, stored, problems);
   const resolve = business === undefined ? undefined : createMentionResolver(business, problems);
   return batches.flatMap(({ values, originOf }) =>
     values.map((review, at): JoinedReview => {
       const current = joined.get(review.id) ?? review;
-      return resolve?.(current, () => originOf(at)) ?? current;
+      return resolve?.(current, () => linked.get(review.id) ?? originOf(at)) ?? current;
     }),
   );
 }
@@ -126,21 +128,49 @@ function addReply(
   file: string,
   problems: Problems,
 ): void {
-  const id = answeredId({ review: named }, file);
-  const review = reviews.get(id);
-  if (review === undefined) {
-    problems.addFile(file, noSuchReview(id, reviews));
-    return;
-  }
+  const review = reviewOf({ review: named }, file, reviews, problems);
+  if (review === undefined) return;
   const changed = review.updated_at ?? review.published_at ?? review.date;
   const isNewer = changed.slice(0, 10) < reply.date;
   const updated_at = isNewer ? `${reply.date}T00:00:00Z` : review.updated_at;
-  reviews.set(id, { ...review, reply, updated_at });
+  reviews.set(review.id, { ...review, reply, updated_at });
 }
 
-/** Returns the id of the review that a file of `replies/` replies to: its field `review`, or else the name of the file. */
-export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string): string {
-  return review ?? basename(file).replace(/\.md$/i, '');
+/** Replaces the mentions of reviews by those of `mentions/`. Returns the origin of each, by the id of the review. */
+function addMentions(
+  reviews: ReviewsById,
+  { values, originOf }: Batch<MentionsFile>,
+  problems: Problems,
+): ReadonlyMap<string, Origin> {
+  const origins = new Map<string, Origin>();
+  values.forEach((file, at) => {
+    const origin = originOf(at);
+    const review = reviewOf(file, origin.file, reviews, problems);
+    if (review === undefined) return;
+    reviews.set(review.id, { ...review, mentions: file.mentions });
+    origins.set(review.id, origin);
+  });
+  return origins;
+}
+
+/** Returns the review that a file of `replies/` or `mentions/` is about, or undefined with a problem if there is none. */
+function reviewOf(
+  named: Named,
+  file: string,
+  reviews: ReviewsById,
+  problems: Problems,
+): JoinedReview | undefined {
+  const id = reviewIdOf(named, file);
+  const review = reviews.get(id);
+  if (review === undefined) problems.addFile(file, noSuchReview(id, reviews));
+  return review;
+}
+
+type Named = Pick<ReplyFile, 'review'>;
+
+/** Returns the id of the review that a file is about: its field `review`, or else the name of the file. */
+export function reviewIdOf({ review }: Named, file: string): string {
+  return review ?? basename(file).replace(/\.(?:md|yaml)$/i, '');
 }
 
 /** Withholds all but the first review of each list as duplicates, and adds their sources to the first. */

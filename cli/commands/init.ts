@@ -14,7 +14,7 @@ import { fillForm, type Questions, readIssueForm } from '../form.ts';
 
 /** Files and folders of the demo besides business.yaml. */
 const DEMO =
-  'insights.yaml annotations.ndjson removed.ndjson duplicates.yaml reviews imports replies removals';
+  'insights.yaml annotations.ndjson removed.ndjson duplicates.yaml reviews imports replies mentions removals';
 
 const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repliesTo } from '../../build/read/content.ts';
+import { filesAbout } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
@@ -29,7 +29,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   await replaceFiles(CONTENT_DIR, [
     [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
     [file, lines.filter((line) => line.trim() !== text).join('\n')],
-    ...(await repliesTo(review.id, CONTENT_DIR)).map((reply) => [reply, ''] as const),
+    ...(await filesAbout(review.id, CONTENT_DIR)).map((about) => [about, ''] as const),
   ]);
   return `removed ${review.id} from ${file}
 

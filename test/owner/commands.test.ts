@@ -148,15 +148,17 @@ it('removes a review file with its reply', async () => {
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
 
-it('removes a reply whose file has another name, and check reports remaining links to the review', async () => {
+it('removes a reply whose file has another name, and mentions; check reports remaining links to the review', async () => {
   await using garage = await garageWith({
     'replies/thanks.md': '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n',
+    'mentions/g-102.yaml': 'mentions: { technicians: [Orla] }\n',
     'duplicates.yaml': '- [g-102, g-101]\n',
   });
   await run(garage.contentDir, ['remove', 'g-102', '--reason', 'privacy']);
   const { err } = await run(garage.contentDir, ['check']);
   expect(err).toMatch(/^\S+duplicates\.yaml:1:4 {2}0\.0 {2}g-102 was removed: delete it here/);
   expect(err).toContain('1 problem in the content');
+  expect(await readdir(join(garage.contentDir, 'mentions'))).toEqual([]);
 });
 
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
