@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { type LoadedSite, loadSite } from './build/load-site.ts';
 import { configurePages, watchSources, writeFiles } from './build/plugin.ts';
@@ -8,8 +9,13 @@ import { parseSettings } from './settings.ts';
 export default async function configure(config: EleventyConfig): Promise<object> {
   const parsed = parseSettings(process.env);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { CONTENT_DIR, SITE_URL, HUB_URL } = parsed.settings;
-  const settings = { contentDir: CONTENT_DIR, siteUrl: SITE_URL, hub: HUB_URL };
+  const { CONTENT_DIR, DATA_DIR, SITE_URL, HUB_URL } = parsed.settings;
+  const settings = {
+    contentDir: CONTENT_DIR,
+    cacheDir: join(DATA_DIR, 'cache'),
+    siteUrl: SITE_URL,
+    hub: HUB_URL,
+  };
   const load = (): Promise<LoadedSite> => loadSite(settings).catch(throwFormatted);
   let loading = load();
   watchSources(config, CONTENT_DIR);

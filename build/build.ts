@@ -21,7 +21,6 @@ import {
 
 export type BuildOptions = SiteSettings & {
   distDir: string;
-  /** Folder for the compressed variants that the next build can reuse. */
   cacheDir: string;
   sidecarUrl: string | undefined;
   /** Folder to write the serverless function into, if the site has one. */
@@ -52,7 +51,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   try {
     const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
     const address = { siteUrl, hub };
-    const site = await loadSite({ contentDir, ...address });
+    const site = await loadSite({ contentDir, cacheDir, ...address });
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(

@@ -10,10 +10,15 @@ import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
+import { renderPhotos } from './render/photos.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 
 /** Input of a site: its content folder, its public URL without a trailing slash, and its hub. */
-export type SiteSettings = { contentDir: string } & Address;
+export type SiteSettings = {
+  contentDir: string;
+  /** Folder for what the next build can reuse, if there is one. */
+  cacheDir?: string;
+} & Address;
 type Address = Omit<Site, 'language'>;
 
 /** A site that is read, checked and derived, but not written yet. */
@@ -31,12 +36,18 @@ export type LoadedSite = {
 };
 
 /** Reads the content and derives everything except the pages. Throws ContentError if the content is invalid. */
-export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Promise<LoadedSite> {
+export async function loadSite({
+  contentDir,
+  cacheDir,
+  siteUrl,
+  hub,
+}: SiteSettings): Promise<LoadedSite> {
   const content = await readContent(contentDir);
   const { own, theme } = content;
   const site = { siteUrl, hub, language: content.language };
   const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
-  const dataset = reviewsDataset(content, urlOf);
+  const photos = await renderPhotos(content, site, cacheDir);
+  const dataset = reviewsDataset(content, urlOf, photos.photoOf);
   const { business, reviews } = dataset;
   const derived = deriveInsights({
     business,
@@ -65,6 +76,7 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
     assets: [
       searchLibrary(),
       ...(content.site.fonts ? fontFiles() : []),
+      ...photos.files,
       ...own.files,
       ...theme.files,
       ...editor,

@@ -32,6 +32,8 @@ const USAGES: Readonly<Record<string, string>> = {
     'reply to a review; asks for the text. Name it by the address of its page, or by its id or the first 6 characters of it',
   'remove <id> [--reason <reason>]':
     'replace a review, named like in reply, with a tombstone; asks for the reason',
+  'photo <address or file>':
+    'copy a picture into content/photos/, and print the lines that show it',
   'verify-jobs <csv>':
     'mark reviews as verified by a job, from columns review_id, job_number and verified_at; stores an HMAC of the job number (needs JOB_KEY)',
   'check [--suggest-mentions]': 'report errors, warnings and counts, or suggest mentions',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Photo } from './photo.ts';
 import { Platform } from './platform.ts';
 import { WebAddress } from './review.ts';
 import { doc, object, resource } from './schema.ts';
@@ -16,6 +17,7 @@ export const Service = object('A service the business offers.', {
   id: doc(Slug, 'Id, accepted by `mentions_service`.', 'boiler-repair'),
   name: doc(name, 'Name of the service.', 'Boiler repair'),
   aliases: doc(aliases, 'Other names that customers use.', ['heating repair']),
+  photo: Photo.optional(),
 });
 export type Service = z.infer<typeof Service>;
 
@@ -24,6 +26,7 @@ export const Technician = object('A technician of the business.', {
   name: doc(name, 'Full name.', 'Mara Lindqvist'),
   aliases: doc(aliases, 'Short names that customers use.', ['Mara']),
   active: doc(z.boolean(), 'Whether the technician works for the business now.', true),
+  photo: Photo.optional(),
 });
 export type Technician = z.infer<typeof Technician>;
 
@@ -79,6 +82,7 @@ export const Business = resource('Business', 'The reviewed business.', {
   opening_hours: doc(z.array(name).optional(), 'Opening hours as schema.org openingHours.', [
     'Mo-Fr 08:00-18:00',
   ]),
+  photo: Photo.optional(),
   same_as: doc(z.array(WebAddress), 'Other pages about the same business.', [
     'https://social.example/lantern',
   ]),

@@ -13,8 +13,8 @@ export type CacheClass = keyof typeof CACHE_CONTROL;
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Style sheets and scripts with a hash in their name. */
-const HASHED = /^\/assets\/.*\.[0-9a-f]{10}\.(?:css|js)$/;
+/** Style sheets, scripts and photos, which have a hash in their name. */
+const HASHED = /^\/assets\/(?:.*\.[0-9a-f]{10}\.(?:css|js)|photos\/.*)$/;
 
 /** Returns the class of a published file. */
 export function cacheClass(path: string): 'asset' | 'document' {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Photo } from './photo.ts';
 import { Platform } from './platform.ts';
 import { doc, object, resource } from './schema.ts';
 
@@ -127,6 +128,7 @@ export const Review = resource('Review', 'A published customer review.', {
     'Came within the hour and fixed the boiler.',
   ),
   language: doc(LanguageTag.optional(), 'Language of the text, BCP 47.', 'en'),
+  images: z.array(Photo).optional().describe('Photos by its author.'),
   author: Author,
   source: Source,
   also_on: z

@@ -1,5 +1,5 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
-import { topicKey, topicList, yearList } from './_includes/charts.ts';
+import { topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills, othersOf } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
@@ -7,7 +7,8 @@ import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { face, reviewCard } from './_includes/review-card.ts';
+import { picture } from './_includes/photo.ts';
+import { portrait, reviewCard } from './_includes/review-card.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 
 /** Number of reviews on the page. It links to a search for all of them. */
@@ -57,7 +58,7 @@ ${withSide(data, rating, false, rating.rating_count === 0 ? '' : reviewsAndTopic
 
 function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const { words } = data;
-  const { kind, name, active, rating } = entity;
+  const { kind, name, active, rating, photo } = entity;
   const { rating_value, rating_count: count } = rating;
   const isPerson = kind === 'technicians';
   const left = !active && html`<p class="soft">${words.say('entity.left')}</p>`;
@@ -65,8 +66,8 @@ function head(data: PageData, { entity }: { entity: EntityPage }): Html {
     count === 0 ? words.say('entity.not_mentioned', { name }) : sentenceOf(data, entity);
   const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
   if (isPerson)
-    return html`<div class="pagehead"><div class="person">${face(name, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
-  return html`<div class="pagehead"><h1>${count === 0 ? name : words.say('frame.named', { name, text: words.say('rating.count', { count }) })}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div>`;
+    return html`<div class="pagehead"><div class="person">${portrait(data, entity, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
+  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.say('frame.named', { name, text: words.say('rating.count', { count }) })}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div></div>`;
 }
 
 /** Says how many customers name a person, or how many give a service four or five stars. */
@@ -95,7 +96,7 @@ ${others(data, entity)}`;
 /** What customers write about a person, by count: people are not compared with one another. */
 function personTopics(data: PageData, { insight, name }: EntityPage): Html | false {
   const { words } = data;
-  const aspects = insight?.aspects ?? [];
+  const aspects = insight?.aspects.filter(({ id }) => id !== WHOLE) ?? [];
   if (aspects.length === 0) return false;
   return html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('entity.writes_about')}</h2><ul class="tags">${aspects.map(({ label, reviews }) => html`<li><span class="tag"><span${data.insightsLang}>${label}</span> ${words.number(reviews)}</span></li>`)}</ul><p class="small soft">${words.say('entity.counted', { name })}</p></section>`;
 }

@@ -113,7 +113,7 @@ function topicSection(data: PageData): Html | false {
   const topics = topicList(data, topicsOf(insights.aspects), dataset.reviews.length);
   if (!topics) return false;
   const { text } = insights.summary;
-  return html`<section class="part tinted" aria-labelledby="topics"><div class="wrap"><h2 id="topics">${words.say('topics.title')}</h2>
+  return html`<section class="part" aria-labelledby="topics"><div class="wrap"><h2 id="topics">${words.say('topics.title')}</h2>
 <div class="headrow"><p class="lede"${data.insightsLang}>${text}</p>${topicKey(data)}</div>
 ${topics}</div></section>`;
 }
@@ -167,6 +167,6 @@ ${own.map(
     years && html`<div><h2>${words.say('years.title')}</h2>${years}</div>\n`,
   ];
   if (parts.every((part) => part === false)) return false;
-  return html`<section class="part tinted" aria-label="${words.say('overview.answers_and_years')}"><div class="wrap cols">
+  return html`<section class="part" aria-label="${words.say('overview.answers_and_years')}"><div class="wrap cols">
 ${parts}</div></section>`;
 }

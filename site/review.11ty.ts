@@ -3,11 +3,11 @@ import { platformName } from '../contract/platform.ts';
 import type { Review } from '../contract/review.ts';
 import { type Html, html, isolated } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import type { PageData } from './_includes/page-data.ts';
+import { localPath, type PageData } from './_includes/page-data.ts';
+import { customerPhotos } from './_includes/photo.ts';
 import {
   disclosures,
   face,
-  localPath,
   postedOn,
   proofOf,
   reviewBody,
@@ -67,6 +67,7 @@ function main(data: PageData, review: Review, at: number): Html {
     html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
 <p class="after">${stars(words, rating)}</p>
 ${reviewBody(data, review, { maxText: Number.POSITIVE_INFINITY, isCut: false })}
+${customerPhotos(data, review.images ?? [])}
 ${disclosures(data, { ...review, updated_at: undefined })}
 ${facts(data, review)}
 ${neighbours(data, at)}</article>`,

@@ -7,7 +7,7 @@ const LAYERS = {
   tokens: ['tokens'],
   base: ['base'],
   parts: ['parts', 'card', 'frame'],
-  page: ['page', 'search', 'prose'],
+  page: ['page', 'photo', 'search', 'prose'],
 };
 
 /** `/assets/site.css`: all style sheets in one file, with the site's colour. */

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
 import type { JoinedReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
+import { withheldFor } from '../render/reviews-dataset.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
@@ -40,9 +41,8 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly JoinedReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
-  const isShown = ({ withhold, verification }: JoinedReview): boolean =>
-    withhold === undefined &&
-    (review_policy.publish_unverified || verification.status !== 'unverified');
+  const isShown = (review: JoinedReview): boolean =>
+    withheldFor(review, review_policy) === undefined;
   return [
     ...(reviews.length > 0 && !reviews.some(isShown) ? [NOTHING_PUBLISHED] : []),
     ...warn(

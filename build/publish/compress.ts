@@ -104,7 +104,7 @@ export function readIfExists(file: string): Buffer | undefined {
  * because files with the same bytes are compressed concurrently. If another build's `finish` removes the temporary file, the
  * entry is not cached.
  */
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, bytes);
   await rename(temporary, path).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { Business } from '../../contract/business.ts';
+import { Business, Service, Technician } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
 import { type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { HOME_SECTIONS, MENU_ENTRIES } from '../../contract/parts.ts';
@@ -8,6 +8,7 @@ import { Platform } from '../../contract/platform.ts';
 import { LanguageTag, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { OpeningHours } from './opening-hours.ts';
+import { PhotoFile } from './photos.ts';
 
 /** Returns a schema that refuses unknown fields in every object within it, so that typos never hide content silently. */
 function strict<T extends z.core.$ZodType>(type: T): T {
@@ -28,7 +29,14 @@ function strict<T extends z.core.$ZodType>(type: T): T {
   return type;
 }
 
-const Strict = strict(Business);
+/** The business with the files of its photos. */
+const ContentBusiness = Business.omit({ photo: true }).extend({
+  services: z.array(Service.extend({ photo: PhotoFile.optional() })),
+  technicians: z.array(Technician.extend({ photo: PhotoFile.optional() })),
+});
+type ContentBusiness = z.infer<typeof ContentBusiness>;
+
+const Strict = strict(ContentBusiness);
 const { shape } = Strict;
 
 /** Mentions quotes because YAML reads a `#` outside quotes as the beginning of a comment. */
@@ -93,7 +101,7 @@ export const BusinessFile = z.strictObject({
       .default([])
       .superRefine(refuseSharedNames),
     profiles: shape.profiles.default([]),
-  }).transform((business, context): Business => {
+  }).transform((business, context): ContentBusiness => {
     const country = business.address.address_country;
     // Names the code that replaces one not in ISO 3166-1: GB for UK.
     const { region = country } = new Intl.Locale(`und-${country}`);
@@ -107,7 +115,7 @@ export const BusinessFile = z.strictObject({
       context.addIssue({ code: 'custom', path: ['telephone'], message });
     }
     // Parsing puts the fields in the order of the contract, so that the same content gives the same bytes.
-    return Business.parse({
+    return ContentBusiness.parse({
       ...business,
       id: business.id ?? toSlug(business.name, 'business'),
       telephone,
@@ -158,6 +166,7 @@ export const BusinessFile = z.strictObject({
         'One colour for the site and the embeds, in quotes; light and dark shades are derived from it.',
         '"#0b5d3b"',
       ),
+      photo: PhotoFile.optional(),
       logo: doc(
         z.string().min(1).optional(),
         'Picture in `content/theme/` that replaces the name at the top of every page.',

@@ -13,6 +13,7 @@ import {
 } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import type { BusinessFile } from './business-file.ts';
+import { PhotoFile, type PhotoFiles } from './photos.ts';
 
 /** Ids that reviews cannot have, because they are path segments of the API. */
 const RESERVED_IDS = ['search', 'since'];
@@ -86,6 +87,7 @@ export const ContentReview = z.strictObject({
     'On time.',
   ),
   language: Review.shape.language,
+  images: z.array(PhotoFile).max(20).optional().describe('Photos by the customer.'),
   author: z.strictObject({
     name: doc(
       z.string().min(1).max(200),
@@ -147,4 +149,5 @@ export const RemovedLine = z.strictObject({
 export type Content = BusinessFile & {
   reviews: JoinedReview[];
   removed: Tombstone[];
+  photos: PhotoFiles;
 };

@@ -18,8 +18,10 @@ import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from 
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
+import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
 import { type Batch, type Located, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
+import { checkPhotos, readPhotos } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
@@ -57,7 +59,8 @@ const Removal: LineKind<Tombstone> = {
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems = new Problems();
   await refuseUnknownFiles(dir, problems);
-  const business = await readBusinessFile(dir, problems);
+  const located = await readLocatedYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
+  const business = located?.value;
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readOwnWords(join(dir, 'words.yaml'), problems);
   const stored = await readStored(dir, problems, NONE, problems);
@@ -71,7 +74,13 @@ export async function readContent(dir: string): Promise<OwnContent> {
   );
   const additions = { replies, mentions, duplicates, business: business?.business };
   const reviews = joinReviews(stored, additions, problems);
+  const photos = await readPhotos(join(dir, 'photos'), problems);
+  checkPhotos(photos, located, [stored.reviews, ...stored.imports], problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
+  own.pages = own.pages.map((page) => ({
+    ...page,
+    template: resolvePictures(page, own.files, problems),
+  }));
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
   checkNamedReviews(own.pages, reviews, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
@@ -83,6 +92,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   return {
     ...business,
     insights,
+    photos,
     words: await wordsFor(business.language, words),
     own,
     theme,
@@ -96,6 +106,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
     ),
   };
 }
+
+const BUSINESS_FILE = 'business.yaml';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -157,7 +169,7 @@ export function readBusinessFile(
   dir: string,
   problems: Problems,
 ): Promise<BusinessFile | undefined> {
-  return readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
+  return readYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
 }
 
 /** Returns the type of the business, or undefined if its business.yaml is missing or invalid. */

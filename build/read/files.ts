@@ -25,6 +25,7 @@ const KNOWN = [
   'mentions',
   'removals',
   'pages',
+  'photos',
   'theme',
 ];
 

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { Business } from '../../contract/business.ts';
 import {
   byNameKey,
   ENTITY_KINDS,
@@ -24,13 +23,16 @@ export type Stored = {
   removals: Batch<Tombstone>;
 };
 
+/** The services, people and areas of the business. */
+type NamedEntities = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
+
 /** What other files add to the reviews; undefined if the file is invalid, which is reported already. */
 export type Additions = {
   replies: Batch<ReplyFile>;
   mentions: Batch<MentionsFile>;
   /** Ids of the same review on several platforms. */
   duplicates: Located<readonly (readonly string[])[]> | undefined;
-  business: Business | undefined;
+  business: NamedEntities | undefined;
 };
 
 /**
@@ -217,9 +219,9 @@ const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {
 /** Replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
 type ResolveMentions = (review: JoinedReview, originOf: () => Origin) => JoinedReview;
 
-function createMentionResolver(business: Business, problems: Problems): ResolveMentions {
+function createMentionResolver(business: NamedEntities, problems: Problems): ResolveMentions {
   const lookups = ENTITY_KINDS.map((kind) => {
-    const entities: readonly NamedEntity[] = business[kind];
+    const entities = business[kind];
     const canonical = new Set(entities.map((entity) => mentionKey(kind, entity)));
     const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
     return { kind, find: createLookup(entities), names, canonical };

@@ -45,11 +45,13 @@ export function businessJsonLd(
   site: Site,
   { logo, isRated }: { logo?: string | undefined; isRated: boolean },
 ): Json {
-  const picture = logo === undefined ? undefined : absolute(site, logo);
+  const mark = logo === undefined ? undefined : absolute(site, logo);
+  const image = business.photo?.url ?? mark;
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),
-    ...(picture !== undefined && { logo: picture, image: picture }),
+    ...(mark !== undefined && { logo: mark }),
+    ...(image !== undefined && { image }),
     ...(isRated &&
       aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
     ...(isRated && reviews.length > 0 && { review: reviews.map(reviewNode) }),
@@ -123,6 +125,7 @@ function ratingNode(rating: AggregateRating): Json {
 
 function reviewNode(review: Review): Json {
   const { url, date, updated_at, rating, title, text, language, author, source } = review;
+  const images = review.images?.map((image) => image.url);
   return {
     '@type': 'Review',
     '@id': url,
@@ -134,6 +137,7 @@ function reviewNode(review: Review): Json {
     ...(title !== undefined && { name: title }),
     ...(text !== '' && { reviewBody: text }),
     ...(language !== undefined && { inLanguage: language }),
+    ...(images !== undefined && { image: images }),
     ...(source.url !== undefined && { isBasedOn: source.url }),
   };
 }

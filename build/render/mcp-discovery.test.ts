@@ -2,12 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { readContent } from '../read/content.ts';
+import { loadSite } from '../load-site.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 
 const SITE = 'https://reviews.quarry-road.example';
 
-const { business } = await readContent(GARAGE);
+const {
+  dataset: { business },
+} = await loadSite({ contentDir: GARAGE, siteUrl: SITE });
 
 /** JSON Schema of a server card, from SEP-2127. */
 const CARD = {

@@ -1,28 +1,55 @@
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
+import { Business } from '../../contract/business.ts';
 import {
   API_VERSION,
   type NameDisplay,
   type ReviewPolicy,
   type ReviewsDataset,
 } from '../../contract/dataset.ts';
+import type { Photo } from '../../contract/photo.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
-import type { BusinessFile } from '../read/business-file.ts';
 import type { Content, JoinedReview } from '../read/content-schema.ts';
+import type { PhotoFile } from '../read/photos.ts';
 
-/** Returns the content of `/reviews.json`. `urlOf` returns the public URL of a review. */
-export function reviewsDataset(content: Content, urlOf: (id: string) => string): ReviewsDataset {
-  const { reviews, withheld } = publishedReviews(content.reviews, content.review_policy, urlOf);
+/** Returns the public URL of a review. */
+type UrlOf = (id: string) => string;
+
+/** Returns a photo as it is published, or undefined if photos are not. */
+type PhotoOf = (photo: PhotoFile) => Photo | undefined;
+
+/** Returns the content of `/reviews.json`. Without `photoOf` it has no photos. */
+export function reviewsDataset(
+  content: Content,
+  urlOf: UrlOf,
+  photoOf: PhotoOf = () => undefined,
+): ReviewsDataset {
+  const { reviews, withheld } = publishedReviews(content, urlOf, photoOf);
   return {
     api_version: API_VERSION,
     ...(content.sample && { sample: true }),
     updated_at: newestChange(content, reviews),
     time_zone: content.time_zone,
-    business: content.business,
+    business: publicBusiness(content, photoOf),
     aggregate_rating: aggregateRating(reviews),
     review_policy: reviewPolicy(content, reviews, withheld),
     reviews,
     removed: content.removed,
   };
+}
+
+/** Replaces the files of photos by their addresses. */
+function publicBusiness({ business, site }: Content, photoOf: PhotoOf): Business {
+  const published = <T extends { photo?: PhotoFile | undefined }>(entity: T) => ({
+    ...entity,
+    photo: entity.photo && photoOf(entity.photo),
+  });
+  // Parsing puts the fields in the order of the contract.
+  return Business.parse({
+    ...business,
+    photo: site.photo && photoOf(site.photo),
+    services: business.services.map(published),
+    technicians: business.technicians.map(published),
+  });
 }
 
 function reviewPolicy(
@@ -89,20 +116,28 @@ type PublishedReviews = { reviews: Review[]; withheld: WithheldReview[] };
  * withheld by the owner or because they are unverified. The rating is never a reason.
  */
 function publishedReviews(
-  reviews: readonly JoinedReview[],
-  policy: BusinessFile['review_policy'],
-  urlOf: (id: string) => string,
+  { reviews, review_policy: policy }: Content,
+  urlOf: UrlOf,
+  photoOf: PhotoOf,
 ): PublishedReviews {
   const published: Review[] = [];
   const withheld: WithheldReview[] = [];
   for (const review of reviews) {
-    if (review.withhold !== undefined) {
-      withheld.push({ id: review.id, reason: review.withhold.reason });
-    } else if (review.verification.status === 'unverified' && !policy.publish_unverified) {
-      withheld.push({ id: review.id, reason: 'unverified' });
-    } else published.push(toReview(review, policy.name_display, urlOf));
+    const reason = withheldFor(review, policy);
+    if (reason !== undefined) withheld.push({ id: review.id, reason });
+    else published.push(toReview(review, policy.name_display, urlOf, photoOf));
   }
   return { reviews: published, withheld };
+}
+
+/** Returns why a review is not published, or undefined if it is. The rating is never a reason. */
+export function withheldFor(
+  { withhold, verification }: JoinedReview,
+  { publish_unverified }: Content['review_policy'],
+): WithheldReview['reason'] | undefined {
+  if (withhold !== undefined) return withhold.reason;
+  const isVerified = verification.status !== 'unverified';
+  return isVerified || publish_unverified ? undefined : 'unverified';
 }
 
 /**
@@ -112,7 +147,8 @@ function publishedReviews(
 function toReview(
   content: JoinedReview,
   nameDisplay: NameDisplay,
-  urlOf: (id: string) => string,
+  urlOf: UrlOf,
+  photoOf: PhotoOf,
 ): Review {
   const { id, author, reply } = content;
   return {
@@ -125,6 +161,7 @@ function toReview(
     title: content.title?.toWellFormed(),
     text: content.text.trim() === '' ? '' : content.text.toWellFormed(),
     language: content.language,
+    images: content.images?.map(photoOf).filter((photo) => photo !== undefined),
     author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),

@@ -42,7 +42,7 @@ export function topicsOf(aspects: Insights['aspects']): Topic[] {
 }
 
 /** The subject that stands for the business as a whole, which is no topic. */
-const WHOLE = 'miscellaneous';
+export const WHOLE = 'miscellaneous';
 
 /** Renders what customers say by topic, or nothing if there is too little to compare. */
 export function topicList(data: PageData, topics: readonly Topic[], reviews: number): Html | false {

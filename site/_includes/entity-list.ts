@@ -2,16 +2,23 @@ import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { face } from './review-card.ts';
+import { picture } from './photo.ts';
+import { portrait } from './review-card.ts';
 
 /** Lists services, people or areas with the number of reviews that mention them, the most mentioned first, never by rating. */
-export function entityList({ words }: PageData, entities: readonly EntityPage[]): Html {
+export function entityList(data: PageData, entities: readonly EntityPage[]): Html {
+  const { words } = data;
+  const isPictured = entities.some(({ photo }) => photo !== undefined);
   return html`<ul class="list">
-${byCount(entities).map(
-  ({ kind, name, path, rating, active }) =>
-    html`<li><a href="${path}">${kind === 'technicians' && face(name)}<span>${name}${!active && html` <small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
-`,
-)}</ul>`;
+${byCount(entities).map((entity) => {
+  const { kind, name, path, rating, active, photo } = entity;
+  const face =
+    kind === 'technicians'
+      ? portrait(data, entity)
+      : isPictured && html`<span class="thumb">${photo && picture(data, photo, '3.5rem')}</span>`;
+  return html`<li><a href="${path}">${face}<span>${name}${!active && html` <small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
+`;
+})}</ul>`;
 }
 
 /** Lists services or areas with their number of reviews as pills. */

@@ -3,6 +3,7 @@ import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
+import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
 
 /** A technician, service or area with the statistics of the reviews that mention it. */
@@ -13,6 +14,7 @@ export type EntityPage = {
   /** False for a technician who has left. */
   active: boolean;
   path: string;
+  photo: Photo | undefined;
   rating: AggregateRating;
   /** The reviews that mention it, newest first. */
   reviews: readonly Review[];
@@ -32,6 +34,7 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
         name: entity.name,
         active: !('active' in entity) || entity.active,
         path: `${ENTITY_PATHS[kind]}${entity.id}/`,
+        photo: 'photo' in entity ? entity.photo : undefined,
         rating: aggregateRating(mentioning),
         reviews: mentioning,
         insight: insights.entities[kind].find(({ id }) => id === entity.id),

@@ -2,9 +2,10 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
-import type { PageData } from './page-data.ts';
+import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { face, localPath } from './review-card.ts';
+import { picture } from './photo.ts';
+import { face } from './review-card.ts';
 import { bar, icon, oneStar, stars } from './symbols.ts';
 
 /** Minimum number of reviews for an average or a spread, and for a quote on the band. */
@@ -36,7 +37,7 @@ function band(data: PageData): Html {
 <div><p class="kind">${kind === undefined ? place : words.say('frame.kind_in', { kind, place })}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
 ${renderPart('actions', actions, data, {})}
 <p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p></div>
-${pullQuote(data)}
+${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}
 </div></section>`;
 }
 

@@ -164,6 +164,11 @@ export class PageData {
   }
 }
 
+/** Returns the path of an address of this site, for links. */
+export function localPath({ site }: PageData, { url }: { url: string }): string {
+  return url.slice(site.siteUrl.length);
+}
+
 type EmbedSource = Pick<SiteData, 'dataset' | 'site'> & {
   words: WordTable;
   colors: Readonly<Record<string, string>>;

@@ -1,8 +1,7 @@
 import type { Quote } from '../../contract/insights.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
-import type { PageData } from './page-data.ts';
+import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { localPath } from './review-card.ts';
 import { oneStar } from './symbols.ts';
 
 /** Lists quotes with a sign for praise or criticism, the author and the stars of their reviews. */

@@ -1,4 +1,5 @@
 import { absolute } from '../../contract/addresses.ts';
+import type { Photo } from '../../contract/photo.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import {
@@ -10,8 +11,9 @@ import {
   updatedDay,
 } from '../client/review-text.js';
 import { type Html, html, isolated, langAttribute } from './html.ts';
-import type { PageData } from './page-data.ts';
+import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
+import { customerPhotos, picture } from './photo.ts';
 import { icon, stars } from './symbols.ts';
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
@@ -24,11 +26,6 @@ const MIN_LONG = 300;
 /** Maximum number of services, people and areas named on a card. */
 const MAX_TAGS = 3;
 
-/** Returns the path of a review, for links on this site. */
-export function localPath({ site }: PageData, review: Review): string {
-  return review.url.slice(site.siteUrl.length);
-}
-
 /** Renders a review in a list. `level` is the level of its heading; a `wide` card fills the row and shows the whole text. */
 export function reviewCard(data: PageData, review: Review, level: 2 | 3, wide = false): Html {
   return renderPart('review-card', card, data, { review, level, wide });
@@ -40,15 +37,17 @@ function card(
   maxText = data.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY,
 ): Html {
   const { words } = data;
-  const { id, date, rating, author, title, text, reply } = review;
+  const { id, date, rating, author, title, text, images = [], reply } = review;
   const name = html`<a href="${localPath(data, review)}">${isolated(author.name)}</a>`;
-  const isBare = text.trim() === '' && title === undefined && reply === undefined;
+  const isBare =
+    text.trim() === '' && title === undefined && reply === undefined && images.length === 0;
   const isShort = title === undefined && text.length < MAX_SHORT;
   const isLong = !wide && text.length > MIN_LONG;
   return html`<article class="card${wide && ' wide'}${isBare ? ' bare' : isShort && ' short'}${isLong && ' long'}" id="r-${id}">
 <div class="who">${face(author.name)}${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}<p><time datetime="${date}">${words.day(date, 'medium')}</time> · <span class="source">${postedOn(data, review)}</span></p></div>
 <div class="rate">${stars(words, rating)}${mark(data, review)}</div>
 ${reviewBody(data, review, { maxText, isCut: isLong || text.length > maxText })}
+${customerPhotos(data, images)}
 ${disclosures(data, review)}
 ${wide ? false : tags(data, review)}
 </article>`;
@@ -57,6 +56,16 @@ ${wide ? false : tags(data, review)}
 /** Renders the round picture of a name: its initials on a hue of the name. */
 export function face(name: string, large = false): Html {
   return html`<span class="face f${hueOf(name)}${large && ' xl'}" aria-hidden="true">${initials(name)}</span>`;
+}
+
+/** Renders the photo of a person of the business, or else their initials. */
+export function portrait(
+  data: PageData,
+  { name, photo }: { name: string; photo?: Photo | undefined },
+  large = false,
+): Html {
+  if (photo === undefined) return face(name, large);
+  return html`<span class="face${large && ' xl'}">${picture(data, photo, large ? '5.5rem' : '2.5rem')}</span>`;
 }
 
 /** Says where a review was posted: "on Google, Facebook". */
@@ -158,7 +167,9 @@ const PLACEHOLDER: Omit<Review, 'url'> = {
  * functions above render them, so results look like the lists.
  */
 export function cardTemplates(data: PageData): Html {
-  const complete = { ...PLACEHOLDER, url: absolute(data.site, '/reviews/') };
+  const url = absolute(data.site, '/reviews/');
+  const image = { url, thumbnail_url: url, width: 1, height: 1, alt: 'Photo' };
+  const complete = { ...PLACEHOLDER, url, images: [image] };
   const { title: _title, ...starsOnly } = { ...complete, text: '' };
   return html`<template id="card">${card(data, { review: complete, level: 2, wide: true }, 1)}</template>
 <template id="card-stars-only">${card(data, { review: starsOnly, level: 2, wide: true })}</template>`;

@@ -1,10 +1,12 @@
 import {
+  avifOf,
   hueOf,
   initials,
   markOf,
   paragraphsOf,
   printable,
   shorten,
+  sourcesOf,
   updatedDay,
   withoutDirections,
 } from './review-text.js';
@@ -26,6 +28,7 @@ import { fillWords, formatDay } from './words.js';
  */
 export function reviewCard(data, review) {
   const { id, date, rating, author, title, text, language, reply, source, verification } = review;
+  const { images = [] } = review;
   const hasWords = title !== undefined || text.trim() !== '';
   const card = copyOf(hasWords ? '#card' : '#card-stars-only', 'article');
   card.id = `r-${id}`;
@@ -65,7 +68,9 @@ export function reviewCard(data, review) {
     write('.reply bdi', withoutDirections(reply.author ?? data.business));
     each('.answer', (answer) => writeParagraphs(answer, reply.text));
   }
-  card.classList.toggle('bare', !hasWords && reply === undefined);
+  if (images.length === 0) each('.shots', (photos) => photos.remove());
+  else each('.shots', (photos) => writePhotos(photos, images));
+  card.classList.toggle('bare', !hasWords && reply === undefined && images.length === 0);
   card.classList.toggle(
     'short',
     title === undefined && text.length < 120 && !card.matches('.bare'),
@@ -84,7 +89,7 @@ export function reviewCard(data, review) {
   return card;
 }
 
-/** Returns the path of a review on this origin, which may differ from the one the site was built for. @param {Review} review */
+/** Returns the path of an address of the site on this origin, which may differ from the one it was built for. @param {{ url: string }} page */
 function pathOf({ url }) {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -95,6 +100,23 @@ function copyOf(template, selector) {
   const part = byId(template.slice(1), HTMLTemplateElement).content.querySelector(selector);
   if (!(part instanceof HTMLElement)) throw new Error(`${template} has no ${selector}`);
   return /** @type {HTMLElement} */ (part.cloneNode(true));
+}
+
+/** Fills a list whose template has one photo. @param {Element} photos @param {NonNullable<Review['images']>} images */
+function writePhotos(photos, images) {
+  const template = /** @type {Element} */ (photos.firstElementChild);
+  const items = images.map((image) => {
+    const item = /** @type {Element} */ (template.cloneNode(true));
+    const { alt, width, height } = image;
+    const srcset = sourcesOf(image, pathOf);
+    const src = pathOf({ url: image.thumbnail_url });
+    item.querySelector('a')?.setAttribute('href', pathOf(image));
+    item.querySelector('source')?.setAttribute('srcset', avifOf(srcset));
+    for (const [name, value] of Object.entries({ src, srcset, alt, width, height }))
+      item.querySelector('img')?.setAttribute(name, String(value));
+    return item;
+  });
+  photos.replaceChildren(...items);
 }
 
 /** @param {Element} words @param {string} text */

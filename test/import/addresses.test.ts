@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { run } from '../../cli/commands/import.ts';
+import { run as copyPhoto } from '../../cli/commands/photo.ts';
 import { download } from '../../cli/download.ts';
 import { parseSettings } from '../../settings.ts';
 import { importPlace, type Place } from './importing.ts';
@@ -20,6 +21,7 @@ const REVIEWS = [
     reviewOrigin: 'Google',
   },
 ];
+const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
 const LIST = 'Text,Stars,Date,Name\n"They were late, and it drips again.",2,2026-03-02,Bo\n';
 
 const before = getCACertificates('default');
@@ -41,6 +43,7 @@ const server = createServer({ key, cert }, (request, response) => {
   if (path === '/moved') return response.writeHead(301, { Location: '/dataset' }).end();
   if (path === '/loop') return response.writeHead(302, { Location: '/loop' }).end();
   if (path === '/large') return response.end(Buffer.alloc(26 * 2 ** 20, 'x'));
+  if (path === '/img/Our%20van.php') return response.end(PNG);
   if (path === '/dataset') return response.end(JSON.stringify(REVIEWS));
   if (path === '/list.csv') return response.end(LIST);
   return response.writeHead(404).end();
@@ -67,6 +70,23 @@ async function runImport(place: Place, options: object, ...args: string[]): Prom
   if (!parsed.ok) throw new Error('settings');
   return String(await run(parsed.settings, { ...options }, ...args));
 }
+
+it('copies a picture into the content once, and refuses what is none', async () => {
+  await using place = await importPlace();
+  const parsed = parseSettings(
+    { CONTENT_DIR: place.contentDir, HUB_CALLBACK_ALLOW: '127.0.0.0/8' },
+    () => undefined,
+  );
+  if (!parsed.ok) throw new Error('settings');
+  const copy = (from: string): Promise<unknown> => copyPhoto(parsed.settings, {}, from);
+  const address = `${origin}/img/Our%20van.php?size=large`;
+  expect(await copy(address)).toContain('photos/our-van.png');
+  expect(await copy(address)).toContain('photo: { file: our-van.png, alt: "What it shows" }');
+  expect(await readFile(join(place.contentDir, 'photos/our-van.png'))).toEqual(PNG);
+  await expect(copy(`${origin}/list.csv`)).rejects.toThrow('expected a picture');
+  await expect(copy('http://example.com/a.jpg')).rejects.toThrow('expected an https address');
+  expect(received.splice(0)).toHaveLength(3);
+});
 
 it('sends a header from the environment, follows a redirect, and names the address without its query', async () => {
   const file = await download({ url: `${origin}/moved?token=t`, header: 'X-Key=KEY' }, LOCAL);

@@ -187,6 +187,36 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
   },
 );
 
+it('shows the pictures next to a page, and names a missing one by its line', async () => {
+  const page = `---
+title: Winter
+---
+![Our van](van.jpg) and ![a map](../map.svg "Where we are")
+<img alt="" src='/guides/van.jpg'> <img alt="" src="/badge.svg"> ![](https://cdn.example/x.png)
+
+\`\`\`markdown
+![As written](van.jpg)
+\`\`\`
+`;
+  const pictures = { 'pages/guides/van.jpg': Buffer.from('jpg'), 'pages/map.svg': '<svg/>' };
+  await using site = await buildWith({ 'pages/guides/winter.md': page, ...pictures });
+  const html = await site.read('/guides/winter/');
+  expect(html.match(/ src="[^"]*"| src='[^']*'/g)).toEqual(
+    [
+      '/guides/van.jpg',
+      '/map.svg',
+      '/guides/van.jpg',
+      '/badge.svg',
+      'https://cdn.example/x.png',
+    ].map((src) => expect.stringMatching(new RegExp(`^ src=["']${src}["']$`))),
+  );
+  expect(html).toContain('![As written](van.jpg)');
+  expect(await problemsOf({ 'pages/prices.md': page, 'pages/map.svg': '<svg/>' })).toEqual([
+    'pages/prices.md:4:12  there is no content/pages/van.jpg; known: /map.svg',
+    'pages/prices.md:5:18  there is no content/pages/guides/van.jpg; known: /map.svg',
+  ]);
+});
+
 it('refuses two pages with the same path', async () => {
   const page = '---\ntitle: A\n---\n';
   const [problem] = await problemsOf({ 'pages/a.md': page, 'pages/a.njk': page });

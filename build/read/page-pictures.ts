@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+import { nameHint } from '../../contract/nearest-name.ts';
+import type { OwnFile, OwnPage } from './own-pages.ts';
+import { positionOf } from './parse.ts';
+import type { Problems } from './problems.ts';
+
+/** Matches a picture in Markdown, `![A van](van.jpg)`, or HTML, `<img src="van.jpg">`, up to its address. */
+const PICTURE = /(!\[[^\]]*\]\(\s*<?|<img\b[^>]*?\ssrc=["'])([^\s"'<>)]+)/g;
+
+/** Matches code in Markdown, which shows its text unchanged. */
+const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
+
+/** Matches addresses on other sites and ones that a template computes. */
+const OTHER = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)|\{[{%]/i;
+
+/** Paths of pictures that the site makes itself. */
+const BUILT_IN = /^\/(?:assets\/|badge\.)/;
+
+/**
+ * Resolves the pictures of a template that stand next to it: `van.jpg` in `guides/winter.md` becomes `/guides/van.jpg`. Adds a
+ * problem with its line for each picture that is missing. Returns other templates unchanged.
+ */
+export function resolvePictures(
+  { file, name, template }: Pick<OwnPage, 'file' | 'name' | 'template'>,
+  files: readonly OwnFile[],
+  problems: Problems,
+): unknown {
+  if (typeof template !== 'string') return template;
+  const paths = files.map(({ path }) => path);
+  const code = name.endsWith('.md') ? CODE : /(?!)/g;
+  const hidden = template.replace(code, (text) => text.replace(/[^\n]/g, ' '));
+  let resolved = '';
+  let end = 0;
+  for (const { 0: all, 1: before = '', 2: address = '', index } of hidden.matchAll(PICTURE)) {
+    if (OTHER.test(address) || BUILT_IN.test(address)) continue;
+    const path = posix.join('/', posix.dirname(name), address);
+    const local = address.startsWith('/') ? address : path;
+    if (!paths.includes(local)) {
+      const origin = { file, text: template, firstLine: 1 };
+      problems.add(file, () => ({
+        ...positionOf(origin, index + before.length),
+        field: '',
+        message: `there is no content/pages${local}; ${nameHint(local, paths)}`,
+      }));
+    }
+    resolved += template.slice(end, index) + before + local;
+    end = index + all.length;
+  }
+  return resolved + template.slice(end);
+}

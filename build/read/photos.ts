@@ -1,0 +1,87 @@
+import { extname, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { nameHint } from '../../contract/nearest-name.ts';
+import { AltText } from '../../contract/photo.ts';
+import { doc } from '../../contract/schema.ts';
+import { allFilesBelow, displayPath } from './files.ts';
+import { addProblem, type Batch, type Located } from './parse.ts';
+import type { Origin, Problems } from './problems.ts';
+
+/** Pictures that can be re-encoded. */
+export const PHOTO_ENDINGS = ['.avif', '.jpeg', '.jpg', '.png', '.webp'];
+
+const FILE_RULE =
+  'the name of a picture in content/photos/; to download one, run npm run -s cli -- photo <address>';
+const isFile = (name: string): boolean =>
+  PHOTO_ENDINGS.includes(extname(name).toLowerCase()) && !name.includes(':');
+
+/** A photo in the content: a file in `content/photos/`, and what it shows. */
+export const PhotoFile = z.strictObject({
+  file: doc(
+    z.string().refine(isFile, { message: FILE_RULE }),
+    'Picture in `content/photos/`.',
+    'van.jpg',
+  ),
+  alt: AltText,
+});
+export type PhotoFile = z.infer<typeof PhotoFile>;
+
+/** Paths of the files in `content/photos/` by name. */
+export type PhotoFiles = ReadonlyMap<string, string>;
+
+/** Lists the photos of a content folder. Returns none if the folder is missing. */
+export async function readPhotos(dir: string, problems: Problems): Promise<PhotoFiles> {
+  const photos = new Map<string, string>();
+  for (const path of await allFilesBelow(dir, problems)) {
+    if (PHOTO_ENDINGS.includes(extname(path).toLowerCase()))
+      photos.set(relative(dir, path).split(sep).join('/'), path);
+    else problems.addFile(displayPath(path), `expected a picture (${PHOTO_ENDINGS.join(', ')})`);
+  }
+  return photos;
+}
+
+type WithPhoto = { photo?: PhotoFile | undefined };
+
+/** The part of business.yaml that names photos. */
+type BusinessPhotos = {
+  site: WithPhoto;
+  business: { services: readonly WithPhoto[]; technicians: readonly WithPhoto[] };
+};
+
+/** Refuses names of photos that are not in the folder. */
+export function checkPhotos(
+  photos: PhotoFiles,
+  file: Located<BusinessPhotos> | undefined,
+  batches: readonly Batch<{ images?: PhotoFile[] | undefined }>[],
+  problems: Problems,
+): void {
+  const check = (
+    photo: PhotoFile | undefined,
+    originOf: () => Origin,
+    path: PropertyKey[],
+  ): void => {
+    if (photo === undefined || photos.has(photo.file)) return;
+    addProblem(
+      problems,
+      originOf(),
+      [...path, 'file'],
+      () => `there is no ${photo.file} in content/photos/; ${nameHint(photo.file, photos.keys())}`,
+    );
+  };
+  if (file !== undefined) {
+    const { value, origin } = file;
+    check(value.site.photo, () => origin, ['site', 'photo']);
+    for (const kind of ['services', 'technicians'] as const) {
+      value.business[kind].forEach(({ photo }, at) => {
+        check(photo, () => origin, ['business', kind, at, 'photo']);
+      });
+    }
+  }
+  for (const { values, originOf } of batches) {
+    values.forEach(({ images = [] }, at) => {
+      images.forEach((image, index) => {
+        check(image, () => originOf(at), ['images', index]);
+      });
+    });
+  }
+}

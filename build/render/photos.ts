@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
+import { absolute, type Site } from '../../contract/addresses.ts';
+import { PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
+import { readIfExists, writeAtomically } from '../publish/compress.ts';
+import type { Document } from '../publish/publish.ts';
+import { toSlug } from '../read/business-file.ts';
+import type { Content } from '../read/content-schema.ts';
+import { displayPath } from '../read/files.ts';
+import { mediaTypeOf } from '../read/media-types.ts';
+import type { PhotoFile } from '../read/photos.ts';
+import { ContentError, Problems } from '../read/problems.ts';
+import { withheldFor } from './reviews-dataset.ts';
+
+/** Public path of photos. Their names have a hash of their content. */
+const FOLDER = '/assets/photos/';
+
+/** Eleventy Image re-encodes photos. Sites without photos need not install it, because it takes 20 MB. */
+const ENCODER = '@11ty/eleventy-img';
+type Encode = (path: string, options: ImageOptions) => Promise<Images>;
+
+/** The photos of a site: the published files, and each photo as documents name it. */
+export type Photos = { files: Document[]; photoOf: (photo: PhotoFile) => Photo | undefined };
+
+/**
+ * Re-encodes the photos that the site shows, without the data of their cameras, which may say where they were taken. Takes photos
+ * that did not change from `cacheDir`. Throws ContentError for a picture that cannot be decoded, and without the encoder.
+ */
+export async function renderPhotos(
+  content: Content,
+  site: Pick<Site, 'siteUrl'>,
+  cacheDir: string | undefined,
+): Promise<Photos> {
+  const files = new Map<string, Document>();
+  const photos = new Map<string, Omit<Photo, 'alt'>>();
+  const photoOf = ({ file, alt }: PhotoFile): Photo | undefined => {
+    const photo = photos.get(file);
+    return photo && { ...photo, alt };
+  };
+  const names = new Set(shownPhotos(content).map(({ file }) => file));
+  if (names.size === 0) return { files: [], photoOf };
+  const encode = await loadEncoder();
+  const problems = new Problems();
+  const dir = cacheDir && join(cacheDir, 'photos');
+  for (const name of [...names].sort()) {
+    const path = content.photos.get(name) ?? name;
+    const slug = toSlug(name.replace(/\.\w+$/, ''), 'photo');
+    const { avif, jpeg } = await encodeOrReuse(encode, path, slug, dir).catch((error: Error) => {
+      const message = `expected a picture that can be decoded: ${error.message}`;
+      problems.addFile(displayPath(path), message);
+      return { avif: [], jpeg: [] };
+    });
+    for (const { filename, buffer } of [...avif, ...jpeg]) {
+      const file = { path: FOLDER + filename, mediaType: mediaTypeOf(filename), content: buffer };
+      files.set(file.path, file);
+    }
+    const [small, large = small] = jpeg;
+    if (small === undefined || large === undefined) continue;
+    photos.set(name, {
+      url: absolute(site, FOLDER + large.filename),
+      thumbnail_url: absolute(site, FOLDER + small.filename),
+      width: large.width,
+      height: large.height,
+    });
+  }
+  if (problems.count > 0) throw new ContentError(problems);
+  return { files: [...files.values()], photoOf };
+}
+
+/** Returns the photos of the business and of its published reviews. */
+function shownPhotos({ site, business, reviews, review_policy }: Content): PhotoFile[] {
+  return [
+    ...[site, ...business.services, ...business.technicians].flatMap(({ photo }) => photo ?? []),
+    ...reviews.flatMap((review) =>
+      withheldFor(review, review_policy) === undefined ? (review.images ?? []) : [],
+    ),
+  ];
+}
+
+/** Encodes a photo in both sizes and formats, or reads them from `cacheDir`. */
+async function encodeOrReuse(
+  encode: Encode,
+  path: string,
+  name: string,
+  cacheDir: string | undefined,
+): Promise<Images> {
+  const options: ImageOptions = {
+    widths: Object.values(PHOTO_WIDTHS),
+    formats: ['avif', 'jpeg'],
+    // A sixth of the time of the default effort, for files that are 15 % larger.
+    sharpAvifOptions: { quality: 55, effort: 2 },
+    sharpJpegOptions: { quality: 78, mozjpeg: true },
+    fixOrientation: true,
+    useCache: false,
+    dryRun: true,
+    filenameFormat: (id, _path, width, format) =>
+      `${name}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`,
+  };
+  if (cacheDir === undefined) return encode(path, options);
+  const planned = await encode(path, { ...options, statsOnly: true });
+  const cached = (sizes: ImageSize[]): ImageSize[] =>
+    sizes.flatMap((size) => {
+      const buffer = readIfExists(join(cacheDir, size.filename));
+      return buffer === undefined ? [] : { ...size, buffer };
+    });
+  const found = { avif: cached(planned.avif), jpeg: cached(planned.jpeg) };
+  const isComplete =
+    found.avif.length === planned.avif.length && found.jpeg.length === planned.jpeg.length;
+  if (isComplete) return found;
+  const encoded = await encode(path, options);
+  await mkdir(cacheDir, { recursive: true });
+  for (const { filename, buffer } of [...encoded.avif, ...encoded.jpeg])
+    await writeAtomically(join(cacheDir, filename), buffer);
+  return encoded;
+}
+
+async function loadEncoder(): Promise<Encode> {
+  try {
+    return (await import(ENCODER)).default;
+  } catch {
+    const problems = new Problems();
+    const message = `photos need another package: npm install --save-dev ${ENCODER}`;
+    problems.addFile('content/photos', message);
+    throw new ContentError(problems);
+  }
+}

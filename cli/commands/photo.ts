@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { toSlug } from '../../build/read/business-file.ts';
+import { displayPath } from '../../build/read/files.ts';
+import { PHOTO_ENDINGS } from '../../build/read/photos.ts';
+import { type Run, UsageError } from '../commands.ts';
+import { download } from '../download.ts';
+
+/** First bytes of the pictures that a build can re-encode, in Latin-1, with the ending of their names. */
+const SIGNATURES: readonly (readonly [start: RegExp, ending: string])[] = [
+  [/^\xff\xd8\xff/, '.jpg'],
+  [/^\x89PNG/, '.png'],
+  [/^RIFF....WEBP/s, '.webp'],
+  [/^....ftypavi[fs]/s, '.avif'],
+];
+
+/** Copies a picture from a file or an https address into `photos/` of CONTENT_DIR. Builds never download pictures. */
+export const run: Run = async ({ CONTENT_DIR, HUB_CALLBACK_ALLOW: allow }, _options, from = '') => {
+  const { name, bytes } = await readPicture(from, allow);
+  const start = bytes.toString('latin1', 0, 12);
+  const [, ending] = SIGNATURES.find(([signature]) => signature.test(start)) ?? [];
+  if (ending === undefined)
+    throw new UsageError(`${name}: expected a picture (${PHOTO_ENDINGS.join(', ')})`);
+  const words = basename(name, extname(name)).replace(/%[\da-f]{2}/gi, ' ');
+  const file = `${toSlug(words, 'photo')}${ending}`;
+  const path = join(CONTENT_DIR, 'photos', file);
+  await mkdir(join(CONTENT_DIR, 'photos'), { recursive: true });
+  await writeFile(path, bytes, { flag: 'wx' }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    if (!bytes.equals(await readFile(path)))
+      throw new UsageError(`${displayPath(path)} is another picture: rename one of the two`);
+  });
+  return `${displayPath(path)}
+Say where it belongs and what it shows, in business.yaml (site, a service, a technician) or in a review:
+  photo: { file: ${file}, alt: "What it shows" }
+  images: [{ file: ${file}, alt: "What it shows" }]
+`;
+};
+
+async function readPicture(
+  from: string,
+  allow: readonly string[],
+): Promise<{ name: string; bytes: Buffer }> {
+  if (!/^\w+:\/\//.test(from)) return { name: from, bytes: await readFile(from) };
+  if (!from.startsWith('https://')) throw new UsageError(`${from}: expected an https address`);
+  const { name, bytes } = await download({ url: from }, { allow, env: {} });
+  return { name, bytes: Buffer.from(bytes) };
+}
