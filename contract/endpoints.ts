@@ -199,7 +199,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ok: okJson('One page of matches.', SearchResult),
     cache: 'query',
     conditional: true,
-    errors: [400, 412],
+    errors: [400, 412, 429, 503],
   },
   {
     method: 'get',
@@ -214,7 +214,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ok: okJson('Reviews and removals since that date.', SinceResult),
     cache: 'query',
     conditional: true,
-    errors: [400, 412],
+    errors: [400, 412, 429, 503],
   },
   {
     method: 'get',
@@ -227,7 +227,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ok: okJson('The review.', Review),
     cache: 'query',
     conditional: true,
-    errors: [400, 404, 410, 412],
+    errors: [400, 404, 410, 412, 429, 503],
   },
   mcpAt(MCP_PATH, 'callMcp', 'Model Context Protocol over streamable HTTP.'),
   mcpAt(MCP_CHATGPT_PATH, 'callMcpOfChatgpt', 'The same with only the tools `search` and `fetch`.'),

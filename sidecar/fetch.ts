@@ -28,7 +28,6 @@ export function createFetch(
       snapshot: () => snapshot,
       files: ({ req }) =>
         problemResponse(req.header('accept'), 404, 'There is nothing at this address.'),
-      trustedProxies: 0,
       mcp: createMcp({ settings: parsed.settings, snapshot: () => snapshot, log, anyHost: true }),
       isReady: () => true,
       log,

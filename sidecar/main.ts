@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
+import * as compression from './http/compression.ts';
 import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
@@ -43,7 +44,6 @@ export async function startSidecar(
     snapshot,
     files: staticRoute({ ...publication, log }),
     hub,
-    trustedProxies: settings.TRUSTED_PROXIES,
     mcp: {
       handle: async (...request) => {
         mcp ??= openMcp();
@@ -51,12 +51,15 @@ export async function startSidecar(
       },
     },
     isReady: () => isReady,
+    compression,
     observe: metrics?.observe,
     log,
   });
   // Not awaited: a database that does not respond must not delay the pages.
   void hub?.start();
-  const listening = listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
+  const { TRUSTED_PROXIES: trustedProxies } = settings;
+  const address = { port: PORT, host: HOST, reusePort: REUSE_PORT };
+  const listening = listen(app.fetch, { ...address, trustedProxies });
   const server = await listening.catch(rethrowWithSetting('PORT'));
   const adminAddress = { port: ADMIN_PORT ?? 0, host: '127.0.0.1' };
   const admin =

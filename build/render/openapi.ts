@@ -25,7 +25,7 @@ const STATUS_TEXT: Record<number, string> = {
   413: 'The body is too large.',
   415: 'Wrong Content-Type.',
   429: 'Too many requests; see Retry-After.',
-  503: 'The hub cannot store the request or look up the callback right now; see Retry-After.',
+  503: 'The server is busy, or the hub cannot store the request now; see Retry-After.',
 };
 
 /** Returns `/.well-known/openapi.json`: OpenAPI 3.1.0, computed from the endpoint table. Includes the hub only if it is the site's own. */

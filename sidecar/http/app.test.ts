@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeApp } from '../../test/http/make-app.ts';
 import { listen } from './server.ts';
 
@@ -30,3 +31,71 @@ it.each([
     expect(lines).toEqual(expected);
   },
 );
+
+describe('a computed response', () => {
+  const SEARCH = '/api/reviews/search?limit=1';
+
+  it('tells a known client its limit, and is refused above it, while files are served', async () => {
+    const app = await makeApp({});
+    const options = { port: 0, host: '127.0.0.1', trustedProxies: 1 };
+    const server = await listen(app.fetch, options);
+    const ask = (path: string, client?: string) =>
+      fetch(server.url + path, { headers: client ? { 'X-Forwarded-For': client } : {} });
+    const first = await ask(SEARCH, '203.0.113.7');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"client";q=300;w=15');
+    expect(first.headers.get('ratelimit')).toBe('"client";r=299;t=1');
+    let [responses, limited] = [1, first];
+    while (limited.status === 200 && responses++ < 5_000) {
+      limited = await ask(SEARCH, '203.0.113.7');
+      await limited.text();
+    }
+    expect(limited.status).toBe(429);
+    expect(responses).toBeGreaterThan(300);
+    expect(limited.headers.get('retry-after')).toBe('1');
+    expect(limited.headers.get('ratelimit')).toBe('"client";r=0;t=1');
+    for (const [path, client] of [
+      ['/', '203.0.113.7'],
+      ['/healthz', '203.0.113.7'],
+      [SEARCH, '203.0.113.8'],
+      [SEARCH, '127.0.0.1'],
+      [SEARCH],
+    ] as const)
+      expect((await ask(path, client)).status, `${path} ${client}`).toBe(200);
+    expect((await ask(SEARCH)).headers.has('ratelimit')).toBe(false);
+    await server.close();
+  });
+
+  it('is refused while the event loop lags, and files and health checks are not', async () => {
+    const app = await makeApp({});
+    const ask = (path: string) => app.request(path, {}, { outgoing: new EventEmitter() });
+    const before = ask(SEARCH);
+    const start = process.threadCpuUsage();
+    while (process.threadCpuUsage(start).user < 300_000); // blocks the event loop, like many searches
+    const [shed, page, health] = [ask(SEARCH), ask('/'), ask('/healthz')];
+    expect((await before).status).toBe(200);
+    const { status, headers } = await shed;
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect([(await page).status, (await health).status]).toEqual([200, 200]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await ask(SEARCH)).status).toBe(200);
+  });
+
+  it('is refused while clients hold 64 MB of responses unread', async () => {
+    const app = await makeApp({});
+    const clients: EventEmitter[] = [];
+    const ask = async (): Promise<number> => {
+      const outgoing = new EventEmitter();
+      clients.push(outgoing);
+      // The stream of MCP has no length: it counts as 256 KiB.
+      const { status } = await app.request('/mcp', { method: 'OPTIONS' }, { outgoing });
+      return status;
+    };
+    let held = 0;
+    while ((await ask()) !== 503) held += 1;
+    expect(held).toBe(257);
+    clients[0]?.emit('close');
+    clients[1]?.emit('close');
+    expect(await ask()).not.toBe(503);
+  });
+});

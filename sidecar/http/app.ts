@@ -1,25 +1,27 @@
-import { type Context, type Handler, Hono } from 'hono';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
 import { HUB_PATH, MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Hub } from '../hub/hub.ts';
+import { createClientLimit } from '../hub/throttle.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import type { LazyHub } from '../open-hub.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
-import { queryRoutes } from './query-routes.ts';
+import { type Compression, queryRoutes } from './query-routes.ts';
 
 export type AppDeps = {
   snapshot: () => Snapshot;
   /** Serves the published files, and 404 for all other paths. */
   files: Handler;
   hub?: (Pick<Hub, 'handle'> & Partial<Pick<LazyHub, 'state'>>) | undefined;
-  trustedProxies: number;
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;
+  compression?: Compression;
   /** Called after each response. */
   observe?: ((path: string, status: number, seconds: number) => void) | undefined;
   log: Log;
@@ -33,12 +35,26 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
+/**
+ * A request for a computed response is refused if the requests before it in this turn of the event loop took more CPU time, or more
+ * time in all: the disk may be slow, but the machine may also be busy with other processes.
+ */
+const MAX_CPU_MS = 250;
+const MAX_LAG_MS = 2_000;
+/** Maximum size of all computed responses that clients have not read yet. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** Approximate memory of a response that is streamed. */
+const MAX_CHUNK_BYTES = 256 * 1024;
+/** Limit of the computed responses of a client. The hub has its own. */
+const CLIENT_BURST = 300;
+const CLIENT_REQUESTS_PER_SECOND = 20;
+
 /** Computed paths that allow only GET and HEAD. */
 const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** Creates the app with all routes. It needs no socket: tests call `app.request(path)`. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, files, hub, trustedProxies, mcp, isReady, observe, log } = deps;
+  const { snapshot, files, hub, mcp, isReady, compression, observe, log } = deps;
   const app = new Hono({
     getPath: (request) => {
       // A proxy may already have stripped the path of the site.
@@ -54,15 +70,20 @@ export function createApp(deps: AppDeps): Hono {
       observe(c.req.path, c.res.status, (performance.now() - begun) / 1_000);
     });
   }
-  app.route('/api/reviews', queryRoutes(snapshot));
+  const admitted = admission();
+  for (const path of ['/api/*', MCP_PATH, MCP_CHATGPT_PATH]) app.use(path, admitted);
+  app.route('/api/reviews', queryRoutes(snapshot, compression));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
   app.get('/readyz', (c) => {
     const [status, code] = isReady() ? (['ok', 200] as const) : (['unavailable', 503] as const);
     return c.json({ status, hub: hub?.state?.() ?? 'none' }, code, NO_STORE);
   });
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
-  for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
-  if (hub !== undefined) app.all(HUB_PATH, hubRoute(hub, trustedProxies));
+  for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) {
+    if (compression !== undefined) app.use(path, compress());
+    app.all(path, mcpRoute(mcp));
+  }
+  if (hub !== undefined) app.all(HUB_PATH, hubRoute(hub));
   app.get('*', files);
   app.all('*', (c) => {
     const accept = c.req.header('accept');
@@ -79,14 +100,54 @@ export function createApp(deps: AppDeps): Hono {
   return app;
 }
 
-/** Creates the route of the hub, which is independent of Hono. `proxies` is the number of trusted proxies. */
-export function hubRoute(
-  hub: Pick<Hub, 'handle'>,
-  proxies: number,
-): (c: Context) => Promise<Response> {
-  return async (c) => {
-    const body = await readBody(c.req.raw, MAX_HUB_BODY_BYTES);
-    return hub.handle(c.req.raw, body, clientAddress(c, proxies));
+/**
+ * Refuses requests for computed responses while the event loop lags, while clients hold too much unread, and above the limit of
+ * a client. Published files and health checks are always served.
+ */
+function admission(): MiddlewareHandler {
+  const clients = createClientLimit(CLIENT_BURST, CLIENT_REQUESTS_PER_SECOND);
+  let turn: { startedAt: number; cpu: NodeJS.CpuUsage } | undefined;
+  let unreadBytes = 0;
+  return async (c, next) => {
+    const { client, outgoing } = c.env ?? {};
+    // Platforms of functions have limits of their own.
+    if (outgoing === undefined) return next();
+    const now = performance.now();
+    if (turn === undefined) {
+      turn = { startedAt: now, cpu: process.threadCpuUsage() };
+      setImmediate(() => {
+        turn = undefined;
+      });
+    }
+    const { user, system } = process.threadCpuUsage(turn.cpu);
+    const isLagging = user + system > MAX_CPU_MS * 1_000 || now - turn.startedAt > MAX_LAG_MS;
+    const accept = c.req.header('accept');
+    if (isLagging || unreadBytes > MAX_UNREAD_BYTES) {
+      const headers = { 'Retry-After': '2' };
+      return problemResponse(accept, 503, 'The server is busy.', { headers });
+    }
+    const limit = c.req.path === HUB_PATH ? undefined : clients.take(client, now);
+    if (limit?.isAllowed === false) {
+      const about = 'This client has sent too many requests.';
+      return problemResponse(accept, 429, about, { headers: limit.headers });
+    }
+    await next();
+    for (const [name, value] of Object.entries(limit?.headers ?? {}))
+      c.res.headers.set(name, value);
+    const bytes = Number(c.res.headers.get('content-length') ?? MAX_CHUNK_BYTES);
+    unreadBytes += bytes;
+    outgoing.once('close', () => {
+      unreadBytes -= bytes;
+    });
+    return undefined;
+  };
+}
+
+/** Creates the route of the hub, which is independent of Hono. */
+export function hubRoute(hub: Pick<Hub, 'handle'>): (c: Context) => Promise<Response> {
+  return async ({ req, env }) => {
+    const body = await readBody(req.raw, MAX_HUB_BODY_BYTES);
+    return hub.handle(req.raw, body, env?.client);
   };
 }
 
@@ -114,12 +175,4 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
 /** Reports whether the client disconnected before the end of its body. */
 export function isCutOff({ env }: Context): boolean {
   return env?.incoming?.errored?.code === 'ECONNRESET';
-}
-
-/** Returns the address that the outermost trusted proxy saw. Each proxy appends one to X-Forwarded-For; earlier entries can be forged. */
-function clientAddress(c: Context, proxies: number): string {
-  const peer = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
-  if (proxies === 0) return peer;
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
-  return forwarded.at(-proxies)?.trim() ?? peer;
 }

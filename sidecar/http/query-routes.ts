@@ -38,16 +38,22 @@ type Found =
     };
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
 
+/** Compresses responses. Missing on platforms that do it themselves. */
+export type Compression = typeof import('./compression.ts');
+
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
-export function queryRoutes(snapshot: () => Snapshot): Hono {
-  const cache = new Map<string, Found>();
+export function queryRoutes(snapshot: () => Snapshot, compression?: Compression): Hono {
+  const cache = new Map<string, { ok: true; etag: string; bytes: Uint8Array<ArrayBuffer> }>();
   let cachedBytes = 0;
 
-  const handlerOf = (find: Find) => (c: Context) => {
+  /** `by` is missing for a single review: its tag is the one in /reviews/etags.json. */
+  const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
-    const key = current.buildId + pathname + search;
-    const found = cache.get(key) ?? find(current, searchParams, c);
+    const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
+    const key = `${current.buildId} ${encoding} ${pathname}${search}`;
+    const cached = cache.get(key);
+    const found = cached ?? find(current, searchParams, c);
     if (!found.ok) return problemResponse(c.req.header('accept'), found.status, found.about, found);
     const { etag } = found;
     const validators = { etag, lastModified: current.lastModified };
@@ -56,29 +62,39 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
       'Content-Type': 'application/json',
       'Cache-Control': CACHE_CONTROL.query,
       ...COMMON_HEADERS,
-      ETag: etag,
+      ETag: by?.codedEtag(etag, encoding) ?? etag,
       'Last-Modified': new Date(current.lastModified).toUTCString(),
+      ...(by && { Vary: 'Accept-Encoding' }),
+      ...(encoding && { 'Content-Encoding': encoding }),
     };
     const early = preconditionResponse(c, validators, headers);
     if (early !== undefined) return early;
-    const body = found.body();
-    if (body instanceof ReadableStream) return new Response(body, { headers });
-    const bytes = ENTRY_BYTES + 2 * key.length + body.length;
-    if (cachedBytes + bytes > CACHE_BYTES) {
+    const body = 'bytes' in found ? found.bytes : found.body();
+    if (body instanceof ReadableStream) {
+      const coded = by && encoding ? by.compressStream(body, encoding) : body;
+      return new Response(coded, { headers });
+    }
+    const bytes = cached || !by || !encoding ? body : await by.COMPRESS[encoding](body);
+    if (!cached) remember(key, etag, bytes);
+    // With a Content-Length for HEAD too.
+    return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
+  };
+
+  function remember(key: string, etag: string, bytes: Uint8Array<ArrayBuffer>): void {
+    const size = ENTRY_BYTES + 2 * key.length + bytes.length;
+    if (cachedBytes + size > CACHE_BYTES) {
       cache.clear();
       cachedBytes = 0;
     }
-    cachedBytes += cache.has(key) ? 0 : bytes;
-    cache.set(key, { ok: true, etag, body: () => body });
-    // With a Content-Length for HEAD too.
-    return new Response(body, { headers: { ...headers, 'Content-Length': String(body.length) } });
-  };
+    cachedBytes += cache.has(key) ? 0 : size;
+    cache.set(key, { ok: true, etag, bytes });
+  }
 
   return new Hono()
-    .get('/search', handlerOf(findReviews))
-    .get('/since/', handlerOf(findSlice))
-    .get('/since', handlerOf(findSlice))
-    .get('/since/:date', handlerOf(findSlice))
+    .get('/search', handlerOf(findReviews, compression))
+    .get('/since/', handlerOf(findSlice, compression))
+    .get('/since', handlerOf(findSlice, compression))
+    .get('/since/:date', handlerOf(findSlice, compression))
     .get('/:id', handlerOf(findReview));
 }
 

@@ -7,8 +7,9 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
+import * as compression from './compression.ts';
 import { queryRoutes } from './query-routes.ts';
-import { type HttpServer, listen } from './server.ts';
+import { clientOf, type HttpServer, listen } from './server.ts';
 
 type Env = { outgoing: ServerResponse };
 
@@ -31,7 +32,7 @@ describe('queries', () => {
     const snapshot = await openGenerated({ reviews: generateReviews(4_000) });
     const app = new Hono().route(
       '/api/reviews',
-      queryRoutes(() => snapshot),
+      queryRoutes(() => snapshot, compression),
     );
     server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   });
@@ -65,6 +66,34 @@ describe('queries', () => {
     const received = await text(send(server, paths.map((path) => message(path)).join('') + last));
     expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
     expect(received).toMatch(/"id":"g-00001".*\}$/s);
+  });
+
+  it.each([...paths, '/api/reviews/search?limit=100'])(
+    '%s is compressed, with a tag of its own, and the same bytes inside',
+    async (path) => {
+      const get = (encoding: string, more = {}) =>
+        fetch(server.url + path, { headers: { 'Accept-Encoding': encoding, ...more } });
+      const plain = await get('identity');
+      const expected = await plain.text();
+      expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+      for (const encoding of ['br', 'zstd', 'gzip']) {
+        for (const round of ['computed', 'cached']) {
+          const response = await get(encoding);
+          expect(response.headers.get('content-encoding'), round).toBe(encoding);
+          const tag = response.headers.get('etag') ?? '';
+          expect(tag).toBe(plain.headers.get('etag')?.replace(/"$/, `-${encoding}"`));
+          expect(await response.text()).toBe(expected);
+          const again = await get(encoding, { 'If-None-Match': tag });
+          expect([again.status, again.headers.get('etag')]).toEqual([304, tag]);
+        }
+      }
+    },
+  );
+
+  it('leaves a single review with its tag in /reviews/etags.json', async () => {
+    const response = await fetch(`${server.url}/api/reviews/g-00001`);
+    expect(response.headers.get('content-encoding')).toBe(null);
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{10,}"$/);
   });
 
   async function ask(message: string): Promise<string[]> {
@@ -103,7 +132,7 @@ describe('a client', () => {
   });
 
   it('that reads slowly receives the whole response', async () => {
-    await ask(() => new Response(body), 500);
+    await ask(() => new Response(body), 3_000);
     let size = 0;
     for await (const chunk of client) {
       size += chunk.length;
@@ -182,5 +211,91 @@ describe('a server that closes', () => {
     resolve();
     expect(await text(asking)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*page$/is);
     await closed;
+  });
+});
+
+describe('requests that a client sends without waiting', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('are handled one after the other, in order', async () => {
+    let [running, most, next] = [0, 0, 0];
+    const fetch = async (): Promise<Response> => {
+      running += 1;
+      most = Math.max(most, running);
+      const body = `page ${next++};`;
+      await wait(1); // lets other requests start, if they may
+      running -= 1;
+      return new Response(body);
+    };
+    const server = await listen(fetch, { port: 0, host: '127.0.0.1' });
+    const client = send(server, GET.repeat(10));
+    let received = '';
+    for await (const chunk of client) {
+      received += chunk;
+      if (received.includes('page 9;')) break;
+    }
+    expect(received.match(/page \d/g)).toEqual(Array.from({ length: 10 }, (_, i) => `page ${i}`));
+    expect(most).toBe(1);
+    await server.close();
+  });
+
+  it('may have bodies', async () => {
+    const server = await listen(async (request) => new Response(`<${await request.text()}>`), {
+      port: 0,
+      host: '127.0.0.1',
+    });
+    const post = (body: string) =>
+      `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const large = 'x'.repeat(200_000); // arrives in several packets
+    const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    const received = await text(send(server, post('a') + post(large) + post('b') + last));
+    expect(received.match(/<\w*>/g)).toEqual(['<a>', `<${large}>`, '<b>', '<>']);
+    await server.close();
+  });
+
+  it('end the connection after 17 responses, and take no memory beyond them', async () => {
+    const messages: WeakRef<object>[] = [];
+    const fetch = (_: Request, env: object): Response => {
+      messages.push(new WeakRef((env as Env).outgoing));
+      return new Response('page');
+    };
+    const server = await listen(fetch, { port: 0, host: '127.0.0.1' });
+    const received = await text(send(server, GET.repeat(1_400)));
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(17);
+    expect(received.match(/connection: close/gi)).toHaveLength(1);
+    expect(messages).toHaveLength(17);
+    await server.close();
+  });
+});
+
+describe('clientOf', () => {
+  const V6 = { client: '32.1.13.184.0.1.0.2', network: '32.1.13.184.0.1' };
+  const v4 = (address: string) => ({ client: address, network: address });
+  it.each([
+    // Behind trusted proxies: the address that the outermost one saw.
+    [1, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, v4('203.0.113.7')],
+    [1, '127.0.0.1', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, v4('203.0.113.7')],
+    [2, '127.0.0.1', { 'x-forwarded-for': '1.1.1.1, 8.8.8.8,10.0.0.3' }, v4('8.8.8.8')],
+    [1, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7:49152' }, v4('203.0.113.7')],
+    [1, '127.0.0.1', { 'x-forwarded-for': '[2001:db8:1:2::1]:49152' }, V6],
+    [1, '127.0.0.1', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }, V6],
+    [1, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, undefined],
+    [1, '127.0.0.1', { 'x-forwarded-for': 'unknown' }, undefined],
+    [1, '127.0.0.1', {}, undefined],
+    [2, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, undefined],
+    // Without: a public peer that does not forward requests.
+    [0, '8.8.8.8', {}, v4('8.8.8.8')],
+    [0, '::ffff:8.8.8.8', {}, v4('8.8.8.8')],
+    [0, '8.8.8.8', { 'x-forwarded-for': '203.0.113.7' }, undefined],
+    [0, '8.8.8.8', { forwarded: 'for=203.0.113.7' }, undefined],
+    [0, '8.8.8.8', { via: '1.1 edge' }, undefined],
+    [0, '127.0.0.1', {}, undefined],
+    [0, '::1', {}, undefined],
+    [0, '::ffff:127.0.0.1', {}, undefined],
+    [0, '172.17.0.1', {}, undefined],
+    [0, undefined, {}, undefined],
+  ])('with %i proxies, peer %s and headers %o is %o', (proxies, remoteAddress, headers, client) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    expect(clientOf({ headers, socket }, proxies)).toEqual(client);
   });
 });

@@ -1,10 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import ipaddr from 'ipaddr.js';
+import type { Client } from '../hub/store.ts';
 import { problemResponse } from '../problem-response.ts';
 
+/** Handles a request. `env` has the `client`, if it is known, and Node's `incoming` and `outgoing` messages. */
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** A listening server. */
@@ -23,7 +32,11 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
 };
 const MAX_HEADERS = 100;
-const MAX_CONNECTIONS = 10_000;
+/** Maximum number of connections, in all and from one public address. Node closes those beyond them. */
+const MAX_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS_PER_CLIENT = 500;
+/** Requests of a connection that may wait for the one before them. A client that sends more is disconnected after these. */
+const MAX_WAITING = 16;
 /** Maximum number of connections waiting to be accepted. */
 const BACKLOG = 511;
 const MAX_URL_LENGTH = 8 * 1024;
@@ -31,6 +44,8 @@ const MAX_URL_LENGTH = 8 * 1024;
 const TIMEOUTS = {
   /** A client that stops reading is disconnected after this time, or at most twice as long. */
   stallMs: 30_000,
+  /** A client has this long to read a response, plus one second for each `MIN_BYTES_PER_SECOND` of it. */
+  readMs: 15_000,
   /** An idle connection is closed after this time, or at most a second later. */
   idleMs: 30_000,
   /** During this time, before the port closes, responses say `Connection: close`. */
@@ -40,10 +55,15 @@ const TIMEOUTS = {
   /** After this time, counted from closing the port, open requests are aborted. */
   drainMs: 10_000,
 };
+/** Slower than any network. Node counts any byte as progress, so a client could hold a response for days. */
+const MIN_BYTES_PER_SECOND = 4 * 1024;
+
 type Options = Partial<typeof TIMEOUTS> & {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host?: string | undefined;
+  /** Number of proxies in front of the server. */
+  readonly trustedProxies?: number;
   /** Lets another process listen on the same port and take over (Linux only). */
   readonly reusePort?: boolean;
 };
@@ -51,12 +71,16 @@ type Options = Partial<typeof TIMEOUTS> & {
 /** Serves `fetch` over HTTP. Rejects with the error of the system if the port is taken. */
 export async function listen(
   fetch: Fetch,
-  { port, host, reusePort = false, ...rest }: Options,
+  { port, host, reusePort = false, trustedProxies = 0, ...rest }: Options,
 ): Promise<HttpServer> {
   const timeouts = { ...TIMEOUTS, ...rest };
   let draining = false;
   const respond = getRequestListener(
-    (request, env) => refusalOf(env.incoming as IncomingMessage) ?? fetch(request, env), // HTTP/1.1
+    (request, env) => {
+      const incoming = env.incoming as IncomingMessage; // HTTP/1.1
+      const client = clientOf(incoming, trustedProxies);
+      return refusalOf(incoming) ?? fetch(request, Object.assign(env, { client }));
+    },
     {
       hostname: 'localhost', // HTTP/1.0 has no Host
       errorHandler: (error) =>
@@ -66,13 +90,15 @@ export async function listen(
     },
   );
   const server = createServer({ ...LIMITS, keepAliveTimeout: timeouts.idleMs });
-  server.on('request', (incoming, outgoing) => {
-    const { socket } = incoming;
-    if (draining) outgoing.setHeader('Connection', 'close');
-    // Without unsent bytes, the client is not to blame: the response is slow or a quiet stream.
-    outgoing.setTimeout(timeouts.stallMs, () => socket.writableLength > 0 && socket.destroy());
-    respond(incoming, outgoing);
-  });
+  server.on(
+    'request',
+    oneAtATime((incoming, outgoing) => {
+      if (draining) outgoing.setHeader('Connection', 'close');
+      disconnectSlowReader(incoming.socket, outgoing, timeouts);
+      respond(incoming, outgoing);
+    }),
+  );
+  limitConnections(server, trustedProxies);
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
@@ -87,6 +113,125 @@ export async function listen(
       await drain(server, timeouts);
     },
   };
+}
+
+type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Handles the requests of a connection one after the other: Node would handle all of them at once, and a client can send
+ * 1,400 in one packet. A few may wait, and reading stops meanwhile. After these, the connection is closed (RFC 9112 9.3.2).
+ */
+function oneAtATime(handle: Handle): Handle {
+  const queues = new WeakMap<Socket, Parameters<Handle>[]>();
+  const stopped = new WeakSet<Socket>();
+
+  function start(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { socket } = incoming;
+    outgoing.once('close', () => {
+      const next = queues.get(socket)?.shift();
+      if (next === undefined) queues.delete(socket);
+      else start(...next);
+      if (!queues.get(socket)?.length && !stopped.has(socket)) socket.resume();
+    });
+    handle(incoming, outgoing);
+  }
+
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, []);
+      start(incoming, outgoing);
+    } else {
+      socket.pause();
+      queue.push([incoming, outgoing]);
+      if (queue.length < MAX_WAITING) return;
+      outgoing.setHeader('Connection', 'close');
+      stopped.add(socket);
+      // Node would create objects for the rest of the packet. 2 stops its parser.
+      const { parser } = socket as Socket & { parser: { onIncoming(): number } | null };
+      if (parser !== null) parser.onIncoming = () => 2;
+    }
+  };
+}
+
+/** Disconnects a client that stops reading a response, or reads it too slowly. */
+function disconnectSlowReader(
+  socket: Socket,
+  outgoing: ServerResponse,
+  { stallMs, readMs }: typeof TIMEOUTS,
+): void {
+  // Without unsent bytes, the client is not to blame: the response is slow or a quiet stream.
+  outgoing.setTimeout(stallMs, () => socket.writableLength > 0 && socket.destroy());
+  const [startedAt, before] = [performance.now(), socket.bytesWritten];
+  const check = (): void => {
+    const leftMs = (1_000 * (socket.bytesWritten - before)) / MIN_BYTES_PER_SECOND + readMs;
+    const isOver = performance.now() - startedAt > leftMs && socket.writableLength > 0;
+    if (isOver) socket.destroy();
+    else timer.refresh();
+  };
+  const timer = setTimeout(check, readMs).unref();
+  outgoing.once('close', () => clearTimeout(timer));
+}
+
+/** Limits the connections of each client whose address is known. */
+function limitConnections(server: Server, trustedProxies: number): void {
+  const counts = new Map<string, number>();
+  /** Addresses that have forwarded requests. */
+  const proxies = new Set<string>();
+  server.on('request', ({ socket: { remoteAddress = '' }, headers }) => {
+    if (isForwarded(headers) && counts.has(remoteAddress)) proxies.add(remoteAddress);
+  });
+  server.on('connection', (socket) => {
+    const { remoteAddress: peer = '' } = socket;
+    if (trustedProxies > 0 || !isPublic(peer)) return;
+    const count = (counts.get(peer) ?? 0) + 1;
+    counts.set(peer, count);
+    socket.once('close', () => {
+      const left = (counts.get(peer) ?? 1) - 1;
+      counts.set(peer, left);
+      if (left > 0) return;
+      counts.delete(peer);
+      proxies.delete(peer);
+    });
+    if (count > MAX_CONNECTIONS_PER_CLIENT && !proxies.has(peer)) socket.destroy();
+  });
+}
+
+/**
+ * Returns the keys of a client, or undefined if it is unknown. Many clients share the address of a proxy, so a peer that is not
+ * public, or that forwards requests although no proxy is trusted, is not a client.
+ *
+ * @param trustedProxies each appends an address to X-Forwarded-For, some with a port; earlier entries can be forged
+ */
+export function clientOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): Client | undefined {
+  const { remoteAddress: peer = '' } = socket;
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const address = trustedProxies === 0 ? '' : (forwarded.at(-trustedProxies)?.trim() ?? '');
+  const bare = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  if (ipaddr.isValid(bare)) return rangeOf(bare) === 'loopback' ? undefined : toClient(bare);
+  return isPublic(peer) && !isForwarded(headers) ? toClient(peer) : undefined;
+}
+
+function toClient(address: string): Client {
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  const prefix = (length: number) => bytes.slice(0, length).join('.');
+  if (parsed.kind() === 'ipv4') return { client: prefix(4), network: prefix(4) };
+  return { client: prefix(8), network: prefix(6) };
+}
+
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined;
+}
+
+const isPublic = (address: string): boolean => rangeOf(address) === 'unicast';
+
+function rangeOf(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'invalid';
 }
 
 /** Rejects requests that Node accepts but a proxy might read differently. */

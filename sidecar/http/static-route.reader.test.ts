@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Encoding, PublishedFile } from '../../contract/etags.ts';
-import { acceptedEncoding, createFileReader } from './static-route.ts';
+import { acceptedEncoding } from './compression.ts';
+import { createFileReader } from './static-route.ts';
 
 const MAX_BYTES = 1_000;
 

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Context } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
-import { ENCODINGS, type Encoding, type PublishedFile } from '../../contract/etags.ts';
+import type { Encoding, PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
+import { acceptedEncoding, CODINGS, COMPRESS, codedEtag } from './compression.ts';
 import { preconditionResponse } from './conditional.ts';
 
 /** Reads a published file, compressed if a content coding is given. */
@@ -27,7 +25,6 @@ const RETRY_MS = 250;
 /** Smaller files are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|yaml))/;
-const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS are its type
 
 /**
  * Serves the published files: only paths in etags.json, never a path built from the URL. If a file is being replaced, the
@@ -59,11 +56,9 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   if (file === undefined) return respondWithoutFile(c, snapshot, read);
   const codings = TEXT.test(file.media_type) && file.size >= MIN_COMPRESSED_BYTES ? CODINGS : [];
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), codings);
-  // A strong tag names bytes, so each content coding has its own.
-  const etag = encoding === undefined ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
   const headers = {
     ...fileHeaders(siteUrl, file, hubUrl),
-    ETag: etag,
+    ETag: codedEtag(file.etag, encoding),
     'Last-Modified': new Date(file.last_modified).toUTCString(),
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
@@ -104,14 +99,6 @@ function bytesResponse(
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: all }); // never shared memory
 }
 
-/** Compressors, at levels that take a few milliseconds for a page. */
-const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  zstd: (bytes) => promisify(zstdCompress)(bytes),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
-
 /** Creates a reader that reads and compresses published files through an LRU cache. Concurrent requests share one read. */
 export function createFileReader(
   readPublished: (file: PublishedFile) => Promise<Uint8Array>,
@@ -128,19 +115,6 @@ export function createFileReader(
     bytes.catch(() => cache.delete(key));
     return bytes;
   };
-}
-
-/** Returns the available content coding with the highest weight, the first on a tie, or undefined for none (RFC 9110 12.5.3). */
-export function acceptedEncoding(
-  acceptEncoding: string | undefined,
-  available: readonly Encoding[],
-): Encoding | undefined {
-  const accepted = parseAccept(acceptEncoding ?? '');
-  const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
-  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a));
-  if (best === undefined || weightOf(best) === 0) return undefined;
-  return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
 }
 
 /** A cache of `maxBytes` that evicts the least recently used entries, but never the newest one. */

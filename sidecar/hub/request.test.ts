@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitCallback } from './callback-client.ts';
 import type { CallbackRules } from './request.ts';
-import { canonicalUrl, checkCallback, createAddressGuard, toClient } from './request.ts';
+import { canonicalUrl, checkCallback, createAddressGuard } from './request.ts';
 import { withParameters } from './verifications.ts';
 
 const rules: CallbackRules = {
@@ -145,16 +145,4 @@ describe('the address guard', () => {
   it('throws if a range is not CIDR', () => {
     expect(() => createAddressGuard(['127.0.0.1'])).toThrow();
   });
-});
-
-it.each([
-  ['198.51.100.7', '198.51.100.7', '198.51.100.7'],
-  ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100.7'],
-  ['2001:db8:1:2:3:4:5:6', '32.1.13.184.0.1.0.2', '32.1.13.184.0.1'],
-  ['2001:db8:1:ffff::1', '32.1.13.184.0.1.255.255', '32.1.13.184.0.1'],
-  ['198.51.100.7:49152', '198.51.100.7', '198.51.100.7'],
-  ['[2001:db8:1:ffff::1]:49152', '32.1.13.184.0.1.255.255', '32.1.13.184.0.1'],
-  ['unknown', 'unknown', 'unknown'],
-])('counts %s as client %s of network %s', (address, client, network) => {
-  expect(toClient(address)).toEqual({ client, network });
 });

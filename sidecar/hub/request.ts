@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
 import { repeated, toIssues } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
-import type { Client, SubscriptionRequest, Target } from './store.ts';
+import type { SubscriptionRequest, Target } from './store.ts';
 import type { HubSettings } from './subscription.ts';
 
 /** Fields of a form or query: names and values, in order. */
@@ -132,16 +132,6 @@ export function readFields(body: Uint8Array): Fields {
     const message = 'the body is not form-encoded UTF-8';
     throw new Refusal(400, [{ code: 'invalid_value', path: '', message }]);
   }
-}
-
-/** Returns the keys of a client address, without the port that some proxies add. */
-export function toClient(clientAddress: string): Client {
-  const address = clientAddress.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
-  if (!ipaddr.isValid(address)) return { client: address, network: address };
-  const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray();
-  if (parsed.kind() === 'ipv4') return { client: bytes.join('.'), network: bytes.join('.') };
-  return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
 }
 
 /** Reports whether the hub may connect to an IP address. */

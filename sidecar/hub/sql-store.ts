@@ -187,7 +187,8 @@ async function readUsage(
   const active = 'SELECT count(*) FROM subscription WHERE expires_at > $4';
   const [row] = await session.query(
     `SELECT (${pending}) AS pending, (${pending} AND host = $1) AS "pendingAtHost",
-       (${pending} AND host = $1 AND client = $2) AS "pendingOfClient", (${pending} AND network = $3) AS "pendingOfNetwork",
+       (${pending} AND host = $1 AND client = $2 AND client <> '') AS "pendingOfClient",
+       (${pending} AND network = $3 AND network <> '') AS "pendingOfNetwork",
        (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`,
     [host, client, network, now],
   );

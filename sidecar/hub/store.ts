@@ -81,7 +81,7 @@ export type TopicOffer = {
 /** `seq` counts changes of content. `current` is false for a stale copy, which must not be sent. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
-/** Keys for counting the requests of a client. Both are equal for IPv4. */
+/** Keys for counting the requests of a client. Both are equal for IPv4, and empty if the client is unknown. */
 export type Client = {
   /** The IPv4 address, or the /64 network of the IPv6 address. */
   client: string;

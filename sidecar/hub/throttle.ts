@@ -1,11 +1,13 @@
 /** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
 
-import type { Claim } from './store.ts';
+import type { Claim, Client } from './store.ts';
 
 /** Counts events per key. Times are milliseconds since 1970. */
 export type RateLimit = {
   /** Takes a token. Returns false if there is none. */
   take(key: string, now: number): boolean;
+  /** Returns the tokens of a key. */
+  left(key: string, now: number): number;
   /** Lists the keys with fewer than `max` tokens, and the number of their whole tokens. */
   below(max: number, now: number): [key: string, tokens: number][];
 };
@@ -34,6 +36,8 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
       return tokens >= 1;
     },
 
+    left: tokensOf,
+
     below(max, now) {
       const found: [string, number][] = [];
       for (const key of buckets.keys()) {
@@ -42,6 +46,39 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
         if (tokens < max) found.push([key, Math.floor(tokens)]);
       }
       return found;
+    },
+  };
+}
+
+/** The limit of a network (IPv6 /48), as a multiple of the limit of a client. */
+const NETWORK_FACTOR = 10;
+
+/** Limits the requests of each client and network. An unknown client, which may stand for many, has no limit. */
+export type ClientLimit = {
+  /** `headers` tell a known client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry. */
+  take(
+    client: Client | undefined,
+    now: number,
+  ): { isAllowed: boolean; headers: Record<string, string> };
+};
+
+/** Creates a limit of `burst` requests at once, and `perSecond` after that. */
+export function createClientLimit(burst: number, perSecond: number): ClientLimit {
+  const clients = createRateLimit(burst, perSecond);
+  const networks = createRateLimit(burst * NETWORK_FACTOR, perSecond * NETWORK_FACTOR);
+  const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
+  return {
+    take(client, now) {
+      if (client === undefined) return { isAllowed: true, headers: {} };
+      const isAllowed = clients.take(client.client, now) && networks.take(client.network, now);
+      const left = Math.floor(clients.left(client.client, now));
+      const seconds = Math.ceil(1 / perSecond);
+      const headers = {
+        'RateLimit-Policy': policy,
+        RateLimit: `"client";r=${left};t=${seconds}`,
+        ...(!isAllowed && { 'Retry-After': String(seconds) }),
+      };
+      return { isAllowed, headers };
     },
   };
 }

@@ -4,13 +4,7 @@ import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import type { CallbackResponse } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
-import {
-  type AddressGuard,
-  createRequestReader,
-  Refusal,
-  readFields,
-  toClient,
-} from './request.ts';
+import { type AddressGuard, createRequestReader, Refusal, readFields } from './request.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
 import type { ClientRequest, Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
@@ -20,19 +14,19 @@ import {
   nextAttemptAt,
   REFUSALS,
 } from './subscription.ts';
-import { createRateLimit, startWorker, type Worker } from './throttle.ts';
-
-/** Rate limit of a network, as a multiple of the rate limit of a client. */
-const NETWORK_FACTOR = 10;
+import { createClientLimit, createRateLimit, startWorker, type Worker } from './throttle.ts';
 
 /** A network may use one in this many slots, so that its hanging callbacks delay nobody else. */
 const NETWORK_DIVISOR = 8;
+
+/** The limits per client do not apply to an unknown client. */
+const UNKNOWN_CLIENT = { client: '', network: '' };
 
 const EVENTS = {
   confirmed: 'hub.confirmed',
   delayed: 'hub.verification_delayed',
   rejected: 'hub.rejected',
-};
+} as const;
 
 type Outcome = CallbackResponse | RequestFailure;
 
@@ -43,18 +37,13 @@ export function createEndpoint(
   events: { onAccepted(): void; onPing(): void },
 ): HubHandler {
   const { store, settings, now, log, counters } = context;
-  const { clientBurst, clientRequestsPerSecond } = settings;
-  const clients = createRateLimit(clientBurst, clientRequestsPerSecond);
-  const networks = createRateLimit(
-    clientBurst * NETWORK_FACTOR,
-    clientRequestsPerSecond * NETWORK_FACTOR,
-  );
+  const clients = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
   const reader = createRequestReader(context, settings, guard);
 
-  const handle: HubHandler = async (request, body, clientAddress) => {
+  const handle: HubHandler = async (request, body, client) => {
     const accept = request.headers.get('accept') ?? '';
     try {
-      const response = await route(request, body, clientAddress);
+      const response = await route(request, body, client);
       counters.requestsAccepted += 1;
       return response;
     } catch (error) {
@@ -68,12 +57,9 @@ export function createEndpoint(
     }
   };
 
-  const route: HubHandler = async ({ method, url, headers }, body, clientAddress) => {
-    const { client, network } = toClient(clientAddress);
-    if (!clients.take(client, now()) || !networks.take(network, now())) {
-      const wait = String(Math.ceil(1 / clientRequestsPerSecond));
-      throw new Refusal(429, 'too many requests from this client', { 'Retry-After': wait });
-    }
+  const route: HubHandler = async ({ method, url, headers }, body, client) => {
+    const { isAllowed, headers: limits } = clients.take(client, now());
+    if (!isAllowed) throw new Refusal(429, 'too many requests from this client', limits);
     if (method === 'GET' || method === 'HEAD') return respondToGet(new URL(url).searchParams);
     if (method !== 'POST') {
       throw new Refusal(405, 'the hub accepts GET and POST', { Allow: 'GET, HEAD, POST, OPTIONS' });
@@ -86,7 +72,7 @@ export function createEndpoint(
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
-    if (action.mode !== 'publish') return accept({ ...action, client, network });
+    if (action.mode !== 'publish') return accept({ ...action, ...(client ?? UNKNOWN_CLIENT) });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();

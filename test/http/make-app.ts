@@ -14,7 +14,6 @@ export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] 
     snapshot: () => snapshot,
     files: () => new Response(),
     hub: { handle: async () => new Response(null, { status: 202 }) },
-    trustedProxies: 0,
     mcp: makeMcp().mcp,
     isReady: () => true,
     log,

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../../sidecar/http/server.ts';
 import type { NameLookup } from '../../sidecar/hub/callback-client.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
@@ -44,8 +46,11 @@ async function attack(settings: object, more: { lookup?: NameLookup } = {}) {
   });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = new Request(HUB, { method: 'POST', headers });
-  const post = (fields: Record<string, string>, clientAddress: string) =>
-    test.hub.handle(request, Buffer.from(new URLSearchParams(fields).toString()), clientAddress);
+  const post = (fields: Record<string, string>, address: string) => {
+    const proxied = { headers: { 'x-forwarded-for': address }, socket: new Socket() };
+    const body = Buffer.from(new URLSearchParams(fields).toString());
+    return test.hub.handle(request, body, clientOf(proxied, 1));
+  };
   return {
     test,
     post,

@@ -88,7 +88,7 @@ export async function startTestHub(
     await hub.update(Object.entries(contents).map(([url, content]) => toDocument(url, content)));
   }
 
-  const app = new Hono().all('*', hubRoute(hub, 0));
+  const app = new Hono().all('*', hubRoute(hub));
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0, graceMs: 0 });
   const url = `${server.url}/api/websub/hub`;
   hub.start();

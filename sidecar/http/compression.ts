@@ -1,0 +1,58 @@
+import { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { ENCODINGS, type Encoding } from '../../contract/etags.ts';
+
+/** All content codings, the preferred first. */
+export const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS are its type
+
+/** A level that takes a few milliseconds for a page. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Compresses bytes, in another thread. */
+export const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  zstd: (bytes) => promisify(zstdCompress)(bytes),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+const STREAMS = {
+  br: () => createBrotliCompress(BROTLI),
+  zstd: () => createZstdCompress(),
+  gzip: () => createGzip(),
+};
+
+/** Compresses a stream. It reads no faster than its reader does. */
+export function compressStream(
+  stream: ReadableStream<Uint8Array>,
+  encoding: Encoding,
+): ReadableStream<Uint8Array> {
+  return stream.pipeThrough(Duplex.toWeb(STREAMS[encoding]()) as TransformStream); // of bytes
+}
+
+/** Returns the tag of a compressed representation. A strong tag names bytes, so each content coding has its own. */
+export function codedEtag(etag: string, encoding: Encoding | undefined): string {
+  return encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+}
+
+/** Returns the available content coding with the highest weight, the first on a tie, or undefined for none (RFC 9110 12.5.3). */
+export function acceptedEncoding(
+  acceptEncoding: string | undefined,
+  available: readonly Encoding[],
+): Encoding | undefined {
+  const accepted = parseAccept(acceptEncoding ?? '');
+  const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a));
+  if (best === undefined || weightOf(best) === 0) return undefined;
+  return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
+}
