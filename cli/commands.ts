@@ -40,7 +40,7 @@ const USAGES: Readonly<Record<string, string>> = {
   report:
     'print what the last week brought, as Markdown: new reviews, criticism without a reply, and what is praised more or less than in the last quarter',
   start: 'build, then serve on PORT',
-  build: 'build DIST_DIR from CONTENT_DIR, then ping HUB_URL if it is set',
+  'build [--no-ping]': 'build DIST_DIR from CONTENT_DIR, then ping HUB_URL if it is set',
   serve: 'serve the last build on PORT',
   dev: 'serve the site on PORT and reload it on every change',
   'doctor [address]': 'check a deployed site from outside: files, ETags, search, MCP and hub',

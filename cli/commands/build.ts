@@ -1,21 +1,12 @@
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
-import type { Settings } from '../../settings.ts';
 import type { Run } from '../commands.ts';
 import { countsOf } from '../output.ts';
 import { run as ping } from './ping.ts';
 
 /** Builds DIST_DIR, prints a summary and pings the hub, if there is one at another address. */
-export const run: Run = async (settings) => {
-  await buildSite(settings);
-  const { HUB_URL, NETLIFY } = settings;
-  // On Netlify, the plugin pings the hub once the deploy is live.
-  if (HUB_URL && HUB_URL !== 'none' && !NETLIFY) await ping(settings, {});
-};
-
-/** Builds DIST_DIR and prints a summary. */
-export async function buildSite(settings: Settings): Promise<void> {
-  const { DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL } = settings;
+export const run: Run = async (settings, options) => {
+  const { DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL, NETLIFY } = settings;
   const begun = performance.now();
   const { etags, writtenFiles, warnings, site } = await build({
     contentDir: settings.CONTENT_DIR,
@@ -32,4 +23,6 @@ export async function buildSite(settings: Settings): Promise<void> {
 ${countsOf(site.dataset.review_policy)}; ${pages} pages, ${writtenFiles || 'no'} files written
 `);
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
-}
+  // On Netlify, the plugin pings the hub once the deploy is live.
+  if (HUB_URL && HUB_URL !== 'none' && !NETLIFY && !options['no-ping']) await ping(settings, {});
+};

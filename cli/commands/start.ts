@@ -1,9 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Run } from '../commands.ts';
-import { buildSite } from './build.ts';
 import { run as serve } from './serve.ts';
 
-/** Builds, then serves everything from one origin. An external hub is pinged only once the site is up. */
+const MAIN = join(import.meta.dirname, '../main.js');
+
+/**
+ * Builds, then serves everything from one origin. The build runs in a process of its own, because the memory it needs is twice
+ * what the server needs. An external hub is pinged only once the site is up.
+ */
 export const run: Run = async (settings, options) => {
-  await buildSite(settings);
-  return serve(settings, options);
+  const build = spawn(process.execPath, [MAIN, 'build', '--no-ping'], { stdio: 'inherit' });
+  const stop = () => build.kill();
+  process.once('SIGTERM', stop);
+  const [code] = await once(build, 'exit');
+  process.off('SIGTERM', stop);
+  return code === 0 ? serve(settings, options) : (code ?? 1);
 };

@@ -12,6 +12,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { rpc } from '../mcp/protocol-cases.ts';
+import { listMetrics } from '../support/docs-tables.ts';
 import { freePort } from '../support/free-port.ts';
 
 const read = (name: string): Promise<string> => readFile(`docs/recipes/${name}`, 'utf8');
@@ -208,4 +209,36 @@ it('links existing recipes in the guide', async () => {
   const linked = [...guide.matchAll(/\]\((recipes\/[\w.]+)\)/g)].map(([, name = '']) => name);
   expect(linked.length).toBeGreaterThan(6);
   expect(linked.filter((name) => !existsSync(join('docs', name)))).toEqual([]);
+});
+
+describe('the alert rules and the dashboard', () => {
+  const namesIn = (text: string): string[] =>
+    [...text.matchAll(/public_reviews_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
+
+  it('use metrics that exist, and the dashboard shows all', async () => {
+    const metrics = listMetrics().map(({ name }) => name);
+    const dashboard = await read('dashboard.json');
+    expect([...new Set(namesIn(dashboard))].sort()).toEqual(metrics.toSorted());
+    const used = namesIn(await read('alerts.yml'));
+    expect(used.length).toBeGreaterThan(7);
+    expect(used.filter((name) => !metrics.includes(name))).toEqual([]);
+  });
+
+  it('are explained in the guide, one row each', async () => {
+    const guide = await readFile('docs/operate.md', 'utf8');
+    const alerts = [...(await read('alerts.yml')).matchAll(/alert: (\w+)/g)].map(
+      ([, name]) => name,
+    );
+    expect([...guide.matchAll(/^\| `(Reviews\w+)`/gm)].map(([, name]) => name)).toEqual(alerts);
+  });
+
+  const noPromtool = without('promtool', '--version');
+  it.skipIf(noPromtool !== undefined)(`are valid for Prometheus ${noPromtool ?? ''}`, async () => {
+    const { stdout } = await promisify(execFile)('promtool', [
+      'check',
+      'rules',
+      'docs/recipes/alerts.yml',
+    ]);
+    expect(stdout).toContain('SUCCESS');
+  });
 });

@@ -1,3 +1,4 @@
+import type { MetricObject } from 'prom-client';
 import { z } from 'zod';
 import { ListMap } from '../../build/import/source.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
@@ -8,7 +9,9 @@ import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../settings.ts';
+import { createMetrics } from '../../sidecar/http/metrics.ts';
 import { MOVES, STATES } from '../../sidecar/hub/subscription.ts';
+import { LOG_EVENTS } from '../../sidecar/log.ts';
 
 /** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
 const TABLES: Readonly<Record<string, () => string>> = {
@@ -65,12 +68,45 @@ const TABLES: Readonly<Record<string, () => string>> = {
         effect,
       ]),
     ),
+  'log-events': () =>
+    table(
+      ['event', 'meaning'],
+      Object.entries(LOG_EVENTS).map(([event, meaning]) => [`\`${event}\``, meaning]),
+    ),
+  metrics: () =>
+    table(
+      ['metric', 'type', 'labels', 'meaning'],
+      listMetrics().map(({ name, type, labels, help }) => [
+        `\`${name}\``,
+        type,
+        labels.map((label) => `\`${label}\``).join(', '),
+        help,
+      ]),
+    ),
   'issue-codes': () =>
     table(
       ['code', 'meaning'],
       Object.entries(ISSUE_CODES).map(([code, meaning]) => [`\`${code}\``, meaning]),
     ),
 };
+
+/** Lists the metrics of a server with a hub. */
+export function listMetrics(): { name: string; type: string; labels: string[]; help: string }[] {
+  const { register } = createMetrics({
+    publication: { current: () => never(), onSwap: () => {} },
+    hub: { state: () => 'idle', stats: () => undefined },
+    now: Date.now,
+  });
+  // The names of labels are not in the public type of a metric.
+  const metrics = register.getMetricsAsArray() as (MetricObject & { labelNames?: string[] })[];
+  return metrics.map(({ name, type, help, labelNames = [] }) => ({
+    ...{ name, type: String(type), labels: labelNames.filter((label) => label !== 'le'), help },
+  }));
+}
+
+function never(): never {
+  throw new Error('a list of metrics reads no values');
+}
 
 const MARKED = /(<!-- ([a-z-]+) -->\n)[\s\S]*?(\n<!-- \/\2 -->)/g;
 
