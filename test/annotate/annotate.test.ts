@@ -384,9 +384,9 @@ describe('annotations in the content', () => {
       'annotations.ndjson': line({}),
     });
     const settings = garageSettings(shop.root);
-    const first = await buildInto(settings, shop.contentDir, false);
+    const first = await buildInto(settings, shop.contentDir);
     const again = garageSettings(shop.root, { DIST_DIR: join(shop.root, 'again') });
-    const second = await buildInto(again, shop.contentDir, false);
+    const second = await buildInto(again, shop.contentDir);
     expect(second.etags).toEqual(first.etags);
   });
 });

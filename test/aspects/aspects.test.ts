@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReader } from '../../build/insights/read/create-reader.ts';
+import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { polarityOfMentions } from '../../build/insights/report/measures.ts';
@@ -22,10 +22,19 @@ const findNames = createNameFinder({
   service_areas: [],
 });
 
+const readers = new Map<string, Reader>();
+
+/** Returns the reader of a kind of business, the same for all cases: making one takes longer than reading a hundred reviews. */
+function readerOf(industry: string): Reader {
+  const known = readers.get(industry);
+  const reader = known ?? createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  readers.set(industry, reader);
+  return reader;
+}
+
 function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
   const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
-  const config = InsightsConfig.parse({ industry: domain });
-  return createReader(config, findNames, 'en').read(review).mentions;
+  return readerOf(domain).read(review).mentions;
 }
 
 /** Returns the actual result for an expected line, in the same form. */

@@ -10,10 +10,11 @@ const real = readRealReviews();
 const reason = real === undefined ? ' (skipped: ../shared/data/reviews is not there)' : '';
 
 it.skipIf(real === undefined)(
-  `builds, serves and searches 17,600 real reviews${reason}`,
+  `builds, serves and searches 5,800 real reviews${reason}`,
   async () => {
-    const reviews = real ?? [];
-    expect(reviews.length).toBeGreaterThan(16_000);
+    // A third of them: all languages and scripts, in a third of the time.
+    const reviews = (real ?? []).filter((_, at) => at % 3 === 0);
+    expect(reviews.length).toBeGreaterThan(5_000);
     const lines = reviews.map(({ url: _url, ...review }) => JSON.stringify(review));
     const business = await readFile('test/garage/content/business.yaml', 'utf8');
     const files = {
@@ -49,5 +50,5 @@ it.skipIf(real === undefined)(
     const atom = await (await fetch(`${garage.url}/feed.xml`)).text();
     expect(atom.match(/<entry/g)).toHaveLength(50);
   },
-  240_000,
+  120_000,
 );

@@ -29,11 +29,11 @@ export function garageSettings(root: string, env: Readonly<Record<string, string
   return parsed.settings;
 }
 
-/** Builds a copy of the garage with some files replaced, and serves it over HTTP. */
+/** Builds a copy of the garage with some files replaced, on request with compressed variants, and serves it over HTTP. */
 export async function serveGarage(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
-  compress = true,
+  compress = false,
 ): Promise<ServedGarage> {
   const garage = await garageWith(files);
   const settings = garageSettings(garage.root, env);
@@ -55,11 +55,11 @@ export async function serveGarage(
   };
 }
 
-/** Builds once. Compressed variants are cached next to the data. */
+/** Builds once, on request with compressed variants of the documents, which are cached next to the data. */
 export async function buildInto(
   settings: Settings,
   contentDir = GARAGE,
-  compress = true,
+  compress = false,
 ): ReturnType<typeof build> {
   return build({
     compress,

@@ -31,7 +31,7 @@ let origin = target ?? '';
 
 beforeAll(async () => {
   if (target !== undefined) return;
-  garage = await serveGarage();
+  garage = await serveGarage({}, {}, true);
   origin = garage.url;
 });
 afterAll(() => garage?.[Symbol.asyncDispose]());

@@ -6,7 +6,7 @@ import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 let garage: ServedGarage;
 beforeAll(async () => {
-  garage = await serveGarage();
+  garage = await serveGarage({}, {}, true);
 });
 afterAll(() => garage[Symbol.asyncDispose]());
 

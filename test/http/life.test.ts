@@ -5,12 +5,14 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
+
+const isLinux = process.platform === 'linux';
 
 type Process = {
   readonly child: ChildProcess;
@@ -23,7 +25,13 @@ type Env = Readonly<Record<string, string>>;
 async function start(command: string, args: readonly string[], env: Env): Promise<Process> {
   const { PATH = '', HOME = '' } = process.env;
   const all = { PATH, HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env };
-  const child = spawn(command, args, { env: all, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(command, args, { env: all, stdio: [...stdio], detached: isLinux });
+  // A test that fails leaves no server behind: vitest would wait for its output.
+  onTestFinished(() => {
+    if (child.pid !== undefined && isLinux) killGroup(child.pid);
+    else child.kill('SIGKILL');
+  });
   const lines = createInterface({ input: child.stdout });
   const ended = once(lines, 'close');
   const url = new Promise<string>((resolve, reject) => {
@@ -34,6 +42,15 @@ async function start(command: string, args: readonly string[], env: Env): Promis
     });
   });
   return { child, url: await url, ended };
+}
+
+/** Kills the processes that a command has started, if any are left. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
 }
 
 /** Creates a client that keeps connections alive and honours `Connection: close`, like a proxy. */
@@ -111,7 +128,6 @@ it('stops without an error after its output was closed', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-const isLinux = process.platform === 'linux';
 it.skipIf(!isLinux)(
   'hands the port to a second process without a failed request (skipped: only Linux shares ports)',
   async () => {

@@ -511,7 +511,7 @@ describe('check', () => {
   it('warns of reviews missing since the last build, but not of those of the demo', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
-    await buildInto(settings, settings.CONTENT_DIR, false);
+    await buildInto(settings, settings.CONTENT_DIR);
     vi.stubEnv('DIST_DIR', settings.DIST_DIR);
     await writeFile(join(garage.contentDir, 'imports/google-2025.ndjson'), '');
     const real = await run(garage.contentDir, ['check']);

@@ -14,7 +14,7 @@ const WITH_ACCENT = `${business}site: { accent: "#0b5d3b" }\n`;
 let garage: ServedGarage;
 
 beforeAll(async () => {
-  garage = await serveGarage({ 'business.yaml': WITH_ACCENT }, {}, false);
+  garage = await serveGarage({ 'business.yaml': WITH_ACCENT }, {});
 }, 60_000);
 afterAll(() => garage[Symbol.asyncDispose]());
 
@@ -53,7 +53,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
 
   it('is overridden by the style sheet of the theme', async () => {
     const theme = { 'theme/theme.css': ':root { --accent: #1a73e8; }' };
-    await using site = await serveGarage({ 'business.yaml': WITH_ACCENT, ...theme }, {}, false);
+    await using site = await serveGarage({ 'business.yaml': WITH_ACCENT, ...theme }, {});
     expect(await brandOf(site, '/')).toBe('#1a73e8');
     expect(await brandOf(site, '/embed/')).toBe('#1a73e8');
     const embed = await (await fetch(`${site.url}/embed.json`)).text();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   garage = await garageWith({ 'business.yaml': WITH_ADMIN });
   const settings = garageSettings(garage.root);
   dist = settings.DIST_DIR;
-  await buildInto(settings, settings.CONTENT_DIR, false);
+  await buildInto(settings, settings.CONTENT_DIR);
 });
 afterAll(() => garage[Symbol.asyncDispose]());
 

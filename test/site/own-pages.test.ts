@@ -18,7 +18,7 @@ async function examplesOf(guide: string): Promise<Record<string, string>> {
 async function buildWith(files: Readonly<Record<string, string | Buffer>>) {
   const garage = await garageWith(files);
   const settings = garageSettings(garage.root, { SITE_URL: 'https://reviews.example' });
-  const { etags } = await buildInto(settings, garage.contentDir, false).catch(async (error) => {
+  const { etags } = await buildInto(settings, garage.contentDir).catch(async (error) => {
     await garage[Symbol.asyncDispose]();
     throw error;
   });
