@@ -22,6 +22,11 @@ export const MentionInsight = resource(
     start: Quote.shape.start,
     end: Quote.shape.end,
     by: byField,
+    quote: doc(
+      z.tuple([z.int().min(0), z.int().min(1)]).optional(),
+      'Start and end (exclusive) of the passage to quote for it; absent if it cannot be quoted.',
+      [0, 42],
+    ),
   },
 );
 export type MentionInsight = z.infer<typeof MentionInsight>;
@@ -42,9 +47,32 @@ export const ReviewInsight = resource('ReviewInsight', 'What one review says.', 
 });
 export type ReviewInsight = z.infer<typeof ReviewInsight>;
 
+/** Public path of what each review says. */
+export const REVIEW_INSIGHTS_PATH = '/insights/reviews.json';
+
 /** `GET /insights/reviews.json`: verdict, language and mentions of each published review. */
 export const ReviewInsights = z.record(ReviewId, ReviewInsight).meta({
   id: 'ReviewInsights',
   description: 'Verdict, language and mentions of each review, by review id, newest first.',
 });
 export type ReviewInsights = z.infer<typeof ReviewInsights>;
+
+/** Writes `/insights/reviews.json`, one review per line: diffs are readable, and a reader can parse the lines one by one. */
+export function toReviewInsightsJson(insights: ReviewInsights): string {
+  const lines = Object.entries(insights).map(
+    ([id, insight]) => `${JSON.stringify(id)}:${JSON.stringify(insight)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Parses the bytes of `/insights/reviews.json` as it is written, so that reading a long one can be interrupted. Does not check it. */
+export function* parseReviewInsights(bytes: Buffer): Generator<[id: string, insight: unknown]> {
+  for (let from = bytes.indexOf('\n') + 1; from > 0; ) {
+    const end = bytes.indexOf('\n', from);
+    if (end < 0) return;
+    const line = bytes.toString('utf8', from, end);
+    if (line === '}') return;
+    yield* Object.entries<unknown>(JSON.parse(`{${line.replace(/,$/, '')}}`));
+    from = end + 1;
+  }
+}

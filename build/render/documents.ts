@@ -4,6 +4,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { REVIEW_ETAGS_PATH, type ReviewEtags, reviewEtag } from '../../contract/etags.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
+import { REVIEW_INSIGHTS_PATH, toReviewInsightsJson } from '../../contract/review-insights.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
 import type { Document } from '../publish/publish.ts';
@@ -30,7 +31,7 @@ export function renderDocuments(
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
-    { path: '/insights/reviews.json', mediaType: json, content: toLines(reviewInsights) },
+    { path: REVIEW_INSIGHTS_PATH, mediaType: json, content: toReviewInsightsJson(reviewInsights) },
     { path: REVIEW_ETAGS_PATH, mediaType: json, content: toReviewEtags(dataset) },
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
@@ -47,14 +48,6 @@ function toReviewEtags({ reviews }: ReviewsDataset): string {
 
 function toJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-/** Serializes one member per line, so diffs are readable. */
-function toLines(members: object): string {
-  const lines = Object.entries(members).map(
-    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /**

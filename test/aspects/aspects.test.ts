@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
-import { polarityOfMentions } from '../../build/insights/report/measures.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
+import { polarityOfMentions } from '../../contract/opinions.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 

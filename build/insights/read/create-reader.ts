@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../../contract/entity.ts';
+import { starPolarity } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
 import { quoteAround } from '../text/quote-around.ts';
@@ -10,7 +11,7 @@ import { LANGUAGES, type Language } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
 import type { FindNames, NameHit } from './names.ts';
-import { type ReviewAnalysis, type ReviewMention, starPolarity } from './review-analysis.ts';
+import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** A mention with the opinions behind its polarity. */
 export type JudgedMention = ReviewMention & { readonly opinions: readonly Opinion[] };

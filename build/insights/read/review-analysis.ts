@@ -28,9 +28,3 @@ export type ReviewAnalysis = {
   model?: string;
   mentions: ReviewMention[];
 };
-
-/** Returns the polarity that a star rating implies. */
-export function starPolarity(rating: number): ReviewMention['polarity'] {
-  if (rating >= 4) return 'positive';
-  return rating <= 2 ? 'negative' : 'neutral';
-}

@@ -100,6 +100,6 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       },
       pull_quote,
     },
-    reviewInsights: reviewInsights(analyzed, overallPolarity),
+    reviewInsights: reviewInsights(analyzed, overallPolarity, language),
   };
 }

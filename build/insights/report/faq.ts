@@ -1,9 +1,9 @@
 import { fold } from '../../../contract/fold.ts';
 import { type FaqEntry, judgedCount } from '../../../contract/insights.ts';
+import { countPolarities, polarityOfMentions } from '../../../contract/opinions.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { listOf, OVERALL_ID } from '../words/words.ts';
-import { countPolarities } from './counts.ts';
-import { polarityOfMentions, type SubjectReview } from './measures.ts';
+import type { SubjectReview } from './measures.ts';
 import { type Phrasing, shareWord } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 import type { ReportInput } from './summary.ts';

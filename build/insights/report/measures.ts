@@ -1,15 +1,14 @@
 import {
   type AspectInsight,
   criticismCount,
-  judgedCount,
   type Period,
   type Polarity,
   type PolaritySource,
   praiseCount,
 } from '../../../contract/insights.ts';
+import { countPolarities, round, shareOf } from '../../../contract/opinions.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
-import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
 
 /** A review that mentions a subject (an aspect, a technician, a service or an area), with its mentions. */
 export type SubjectReview = {
@@ -26,24 +25,6 @@ type Rated = { readonly review: Review };
 
 function sumOfStars(reviews: readonly Rated[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
-}
-
-/** Returns the strongest words of a polarity: -1 if there are none, 0 if only the stars say so. */
-function strongest(mentions: readonly ReviewMention[], polarity: Polarity): number {
-  const strengths = mentions.filter((one) => one.polarity === polarity);
-  return Math.max(-1, ...strengths.map(({ strength }) => strength));
-}
-
-/**
- * Returns the polarity of a review from its mentions of one subject. Praise and complaint together are mixed, unless only
- * one of them is said in words: "Ann came out. She was kind." is praise, whatever the stars say of the first sentence.
- */
-export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
-  const praise = strongest(mentions, 'positive');
-  const complaint = strongest(mentions, 'negative');
-  if (praise < 0 && complaint < 0) return 'neutral';
-  if (praise >= 0 && complaint >= 0 && praise > 0 === complaint > 0) return 'mixed';
-  return praise > complaint ? 'positive' : 'negative';
 }
 
 /** Returns the source of the opinion of a review on one subject: a model if it was marked, else words if any mention has them. */
@@ -92,15 +73,6 @@ export function quartersOf(reviews: readonly SubjectReview[], lastDay: string): 
     last: quarterOf(lastDay),
     max: MAX_QUARTERS,
   });
-}
-
-/** Counts the reviews with an opinion, and the share of praise among them with its interval. */
-export function shareOf(polarity: Record<Polarity, number>) {
-  return {
-    judging_reviews: judgedCount(polarity),
-    percent_positive: percentPositive(polarity),
-    ci95: wilsonInterval(polarity),
-  };
 }
 
 /** The counts and averages of a subject, as in the contract. */

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../contract/insights.ts';
+import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { countPolarities, percentPositive } from './counts.ts';
 import type { SubjectReview } from './measures.ts';
 import type { Candidate, QuotePicker } from './quotes.ts';
 

@@ -1,15 +1,11 @@
-import {
-  criticismCount,
-  judgedCount,
-  praiseCount,
-  type Quote,
-} from '../../../contract/insights.ts';
-import { type ReviewMention, starPolarity } from '../read/review-analysis.ts';
+import type { Quote } from '../../../contract/insights.ts';
+import { countPolarities, quoteShares, starPolarity } from '../../../contract/opinions.ts';
+import type { Review } from '../../../contract/review.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
-import { countPolarities, percentPositive } from './counts.ts';
 import type { SubjectReview } from './measures.ts';
 
-type Place = readonly [start: number, end: number];
+type Place = [start: number, end: number];
 
 /** A mention that may be quoted. `toQuote` builds a quote only for the few that are picked. */
 export type Candidate = {
@@ -32,9 +28,6 @@ const FRAGMENT = 2;
 /** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
 const MIN_WEIGHT = -1;
-/** Minimum share of the reviews with an opinion from which their criticism, or praise, is among the quotes. */
-const MIN_SHARE = 0.2;
-
 /** Picks quotes for one page, each at most once. */
 export type QuotePicker = {
   /**
@@ -109,24 +102,42 @@ function weightOf({ review }: SubjectReview, mention: ReviewMention, place: Plac
   );
 }
 
-/** Returns the quotable mentions, best first, the newest of equals. Insiders and rewarded customers are not quoted. */
+/** Returns the mention as a candidate, or undefined if it cannot be quoted. Insiders and rewarded customers are not quoted. */
+function candidateOf(
+  source: SubjectReview,
+  mention: ReviewMention,
+  language: string,
+): Candidate | undefined {
+  const { rating, insider, incentivized, text } = source.review;
+  const { polarity, strength, quote } = mention;
+  if (insider === true || incentivized === true) return undefined;
+  if (!quote || polarity === 'neutral' || strength === 0) return undefined;
+  // A complaint with five stars and praise with one are nearly always misread.
+  if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
+  const place = withContrast(quote, mention, source.quotable ?? source.mentions);
+  if (!place || isCutShort(text, place)) return undefined;
+  const weight = weightOf(source, mention, place, language);
+  return weight < MIN_WEIGHT ? undefined : { source, mention, place, weight };
+}
+
+/** Returns the passage to quote for a mention of a review, or undefined if it cannot be quoted. */
+export function placeOfQuote(
+  review: Review,
+  mentions: readonly ReviewMention[],
+  mention: ReviewMention,
+  language: string,
+): Place | undefined {
+  const source: SubjectReview = { review, mentions, polarity: undefined, by: mention.by };
+  return candidateOf(source, mention, language)?.place;
+}
+
+/** Returns the quotable mentions, best first, the newest of equals. */
 function candidatesOf(reviews: readonly SubjectReview[], language: string): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const source of reviews) {
-    const { rating, insider, incentivized } = source.review;
-    if (insider === true || incentivized === true) continue;
-    const mentions = source.quotable ?? source.mentions;
-    for (const mention of mentions) {
-      const { polarity, strength, quote } = mention;
-      if (!quote || polarity === 'neutral' || strength === 0) continue;
-      // A complaint with five stars and praise with one are nearly always misread.
-      if (rating === (polarity === 'negative' ? 5 : 1)) continue;
-      const place = withContrast(quote, mention, mentions);
-      if (!place || isCutShort(source.review.text, place)) continue;
-      const weight = weightOf(source, mention, place, language);
-      if (weight >= MIN_WEIGHT) candidates.push({ source, mention, place, weight });
-    }
-  }
+  const candidates = reviews.flatMap((source) =>
+    (source.quotable ?? source.mentions).flatMap(
+      (mention) => candidateOf(source, mention, language) ?? [],
+    ),
+  );
   return candidates.sort((a, b) => {
     const { date } = a.source.review;
     const { date: otherDate } = b.source.review;
@@ -146,18 +157,6 @@ function toQuote({ source, mention, place: [start, end] }: Candidate): Quote {
   const text = review.text.slice(start, end);
   const by = mention.by;
   return { review_id, url, author: author.name, start, end, text, polarity, by, rating, date };
-}
-
-/** How many of `max` quotes are praise, and which polarities must be among them. */
-function shareQuotes(reviews: readonly SubjectReview[], max: number) {
-  const counts = countPolarities(reviews);
-  const judged = judgedCount(counts);
-  const isPraised = praiseCount(counts) >= judged * MIN_SHARE;
-  const isCriticised = criticismCount(counts) >= judged * MIN_SHARE;
-  const rounded = Math.round((max * (percentPositive(counts) ?? 100)) / 100);
-  const least = isPraised ? 1 : 0;
-  const praised = Math.min(Math.max(rounded, least), isCriticised ? max - 1 : max);
-  return { praised, isPraised, isCriticised };
 }
 
 /** Alternates two lists, beginning with the longer one. */
@@ -196,7 +195,7 @@ export function createQuotePicker(language: string): QuotePicker {
       return quote;
     },
     pick(source, max, polarity) {
-      const { isPraised, isCriticised, ...share } = shareQuotes(source, max);
+      const { isPraised, isCriticised, ...share } = quoteShares(countPolarities(source), max);
       const praised = polarity === undefined ? share.praised : max;
       const wanted = { praise: praised, rest: polarity === undefined ? max - praised : max };
       const praise: Quote[] = [];

@@ -6,6 +6,7 @@ import type {
   ReviewInsights,
 } from '../../../contract/review-insights.ts';
 import type { ReviewAnalysis, ReviewMention } from '../read/review-analysis.ts';
+import { placeOfQuote } from './quotes.ts';
 
 /** A review with its analysis. */
 export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
@@ -21,12 +22,15 @@ const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
 export function reviewInsights(
   all: readonly ReadReview[],
   polarityOf: (review: ReadReview) => Polarity,
+  siteLanguage: string,
 ): ReviewInsights {
   const entries = all.map((read): [string, ReviewInsight] => {
     const { language = null, mentions } = read.analysis;
     const ordered = mentions
-      .map(({ kind, id, polarity, start, end, by }): MentionInsight => {
-        return { kind: KINDS[kind], id, polarity, start, end, by };
+      .map((mention): MentionInsight => {
+        const { kind, id, polarity, start, end, by } = mention;
+        const quote = placeOfQuote(read.review, mentions, mention, siteLanguage);
+        return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);
     return [read.review.id, { polarity: polarityOf(read), language, mentions: ordered }];

@@ -7,19 +7,16 @@ import {
   type Polarity,
   praiseCount,
 } from '../../../contract/insights.ts';
-import { type ReviewMention, starPolarity } from '../read/review-analysis.ts';
+import {
+  countPolarities,
+  polarityOfMentions,
+  shareOf,
+  starPolarity,
+} from '../../../contract/opinions.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { countPolarities } from './counts.ts';
-import {
-  createMeasure,
-  polarityOfMentions,
-  quartersOf,
-  type SubjectReview,
-  shareOf,
-  sourceOf,
-  yearsOf,
-} from './measures.ts';
+import { createMeasure, quartersOf, type SubjectReview, sourceOf, yearsOf } from './measures.ts';
 import type { ReadReview } from './review-insights.ts';
 
 const MAX_TERMS = 8;

@@ -1,10 +1,10 @@
 import { fold } from '../../../contract/fold.ts';
 import { judgedCount, type Topic } from '../../../contract/insights.ts';
+import { countPolarities, polarityOfMentions } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { countPolarities } from './counts.ts';
 import functionWords from './function-words.json' with { type: 'json' };
-import { polarityOfMentions, type SubjectReview, sourceOf } from './measures.ts';
+import { type SubjectReview, sourceOf } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
 import type { ReadReview } from './review-insights.ts';
 

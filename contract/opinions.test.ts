@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
+import type { Polarity } from './insights.ts';
+import {
+  countPolarities,
+  percentPositive,
+  polarityOfMentions,
+  round,
+  wilsonInterval,
+} from './opinions.ts';
 
 const counts = (positive: number, negative: number) => ({
   positive,
@@ -28,4 +35,25 @@ it('skips items without polarity, and counts mixed as half praise', () => {
   const counts = countPolarities(polarities.map((polarity) => ({ polarity })));
   expect(counts).toEqual({ positive: 1, neutral: 1, negative: 0, mixed: 1 });
   expect(percentPositive(counts)).toBe(75);
+});
+
+const praise = { polarity: 'positive', by: 'words' } as const;
+const complaint = { polarity: 'negative', by: 'model' } as const;
+const neutral = { polarity: 'neutral', by: 'words' } as const;
+const praiseByStars = { polarity: 'positive', by: 'stars' } as const;
+const complaintByStars = { polarity: 'negative', by: 'stars' } as const;
+
+const CASES: readonly (readonly [Polarity, Parameters<typeof polarityOfMentions>[0]])[] = [
+  ['neutral', []],
+  ['neutral', [neutral]],
+  ['positive', [neutral, praiseByStars]],
+  ['negative', [complaintByStars, neutral]],
+  ['mixed', [praise, complaint]],
+  ['mixed', [praiseByStars, complaintByStars]],
+  ['positive', [complaintByStars, praise]],
+  ['negative', [complaint, praiseByStars, praiseByStars]],
+];
+
+it.each(CASES)('is %s', (polarity, mentions) => {
+  expect(polarityOfMentions(mentions)).toBe(polarity);
 });

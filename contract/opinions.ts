@@ -1,0 +1,96 @@
+import {
+  type AspectInsight,
+  criticismCount,
+  judgedCount,
+  type Polarity,
+  type PolaritySource,
+  praiseCount,
+} from './insights.ts';
+
+/** Returns the polarity that a star rating implies. */
+export function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
+  if (rating >= 4) return 'positive';
+  return rating <= 2 ? 'negative' : 'neutral';
+}
+
+/**
+ * Returns the polarity of a review from its mentions of one subject. Praise and complaint together are mixed, unless only
+ * one of them is said in words: "Ann came out. She was kind." is praise, whatever the stars say of the first sentence.
+ */
+export function polarityOfMentions(
+  mentions: readonly { readonly polarity: Polarity; readonly by: PolaritySource }[],
+): Polarity {
+  const judging = mentions.filter(({ polarity }) => polarity !== 'neutral');
+  const inWords = judging.filter(({ by }) => by !== 'stars');
+  const [first, ...others] = inWords.length > 0 ? inWords : judging;
+  if (first === undefined) return 'neutral';
+  return others.every(({ polarity }) => polarity === first.polarity) ? first.polarity : 'mixed';
+}
+
+export type Counts = Record<Polarity, number>;
+
+/** Rounds to `digits` decimals, without negative zero. */
+export function round(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor + 0;
+}
+
+type Polar = { readonly polarity: Polarity | undefined };
+
+/** Counts items by polarity. Items without one are not counted. */
+export function countPolarities(items: Iterable<Polar>): Counts {
+  const counts: Counts = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
+  for (const { polarity } of items) if (polarity) counts[polarity]++;
+  return counts;
+}
+
+/** Returns the share of praise among judgements, 0 to 1. Mixed counts half; NaN without judgements. */
+function praiseShare(counts: Counts): number {
+  return (counts.positive + counts.mixed / 2) / judgedCount(counts);
+}
+
+/** Returns the percentage of praise among judgements, or null without judgements. Mixed counts half. */
+export function percentPositive(counts: Counts): number | null {
+  return judgedCount(counts) === 0 ? null : round(100 * praiseShare(counts), 1);
+}
+
+const Z95 = 1.959963984540054;
+
+/** Returns the 95 % Wilson score interval of `percentPositive`, or null without judgements. */
+export function wilsonInterval(counts: Counts): AspectInsight['ci95'] {
+  const count = judgedCount(counts);
+  if (count === 0) return null;
+  const share = praiseShare(counts);
+  const z2 = Z95 ** 2;
+  const centre = share + z2 / (2 * count);
+  const spread = Z95 * Math.sqrt((share * (1 - share) + z2 / (4 * count)) / count);
+  const bound = (value: number): number =>
+    round(Math.min(100, Math.max(0, (100 * value) / (1 + z2 / count))), 1);
+  return [bound(centre - spread), bound(centre + spread)];
+}
+
+/** Counts the reviews with an opinion, and the share of praise among them with its interval. */
+export function shareOf(counts: Counts) {
+  return {
+    judging_reviews: judgedCount(counts),
+    percent_positive: percentPositive(counts),
+    ci95: wilsonInterval(counts),
+  };
+}
+
+/** Minimum share of the reviews with an opinion from which their criticism, or praise, is among the quotes. */
+const MIN_SHARE = 0.2;
+
+/** Returns how many of `max` quotes are praise, and which polarities must be among them. */
+export function quoteShares(
+  counts: Counts,
+  max: number,
+): { praised: number; isPraised: boolean; isCriticised: boolean } {
+  const judged = judgedCount(counts);
+  const isPraised = praiseCount(counts) >= judged * MIN_SHARE;
+  const isCriticised = criticismCount(counts) >= judged * MIN_SHARE;
+  const rounded = Math.round((max * (percentPositive(counts) ?? 100)) / 100);
+  const least = isPraised ? 1 : 0;
+  const praised = Math.min(Math.max(rounded, least), isCriticised ? max - 1 : max);
+  return { praised, isPraised, isCriticised };
+}
