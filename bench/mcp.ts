@@ -98,6 +98,7 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
       snapshot: () => snapshot,
       settings: settingsOf({ SITE_URL: 'http://localhost', MCP_SESSION_KEY: 'bench' }),
       log: (_level, event, fields) => console.error(event, fields),
+      now: Date.now,
     });
     return new Hono().all('/mcp', mcpRoute(mcp));
   },

@@ -70,7 +70,7 @@ export function criticismCount({ negative, mixed }: Record<Polarity, number>): n
 const praise = doc(reviewCount, 'Reviews that praise it, mixed ones included.', 19);
 const criticism = doc(reviewCount, 'Reviews that criticise it, mixed ones included.', 3);
 
-const Period = resource('InsightsPeriod', 'Figures of one year or quarter.', {
+export const Period = resource('InsightsPeriod', 'Figures of one year or quarter.', {
   period: doc(z.string().regex(/^\d{4}(-Q[1-4])?$/), 'Calendar year or quarter.', '2026'),
   reviews: doc(reviewCount, 'Number of the reviews from that period.', 22),
   average_rating: doc(stars.nullable(), 'Their mean star rating; null without reviews.', 4.58),

@@ -98,15 +98,27 @@ it.each(bad)('refuses ?%s', (query, expected) => {
   }
 });
 
-it('does not convert JSON values: neither true nor "5" is a number', () => {
-  expect(parseJson(SearchQuery, { rating: 5, has_reply: true })).toMatchObject({ ok: true });
-  const parsed = parseJson(SearchQuery, { rating: '5', limit: true, has_reply: 'true', foo: 1 });
+it('converts JSON values of a certain meaning only', () => {
+  const values = { rating: '5', has_reply: 'true', ids: ['a', 'b'], language: ['en'], query: '' };
+  const given = { ...values, since: '2026-01-01T00:00:00Z', until: null };
+  expect(parseJson(SearchQuery, given, ['ids'])).toMatchObject({
+    ok: true,
+    value: { rating: 5, has_reply: true, ids: 'a,b', language: 'en', since: '2026-01-01' },
+  });
+  const uncertain = {
+    limit: true,
+    has_text: 'yes',
+    ids: ['a', 'b'],
+    since: '2026-01-01T08:00:00Z',
+  };
+  const parsed = parseJson(SearchQuery, { ...uncertain, foo: 1 });
   if (parsed.ok) throw new Error('it was accepted');
   expect(parsed.issues.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([
     'foo unknown_parameter',
-    'has_reply invalid_type',
+    'has_text invalid_type',
+    'ids invalid_type',
     'limit invalid_type',
-    'rating invalid_type',
+    'since invalid_date',
   ]);
 });
 

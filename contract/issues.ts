@@ -8,6 +8,9 @@ export type QuerySchema = z.ZodObject;
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
+/** Other names of parameters, each with the right one. */
+type Aliases = Readonly<Record<string, string>>;
+
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Maximum number of unknown names that get their own issue: a URL has room for thousands. */
@@ -15,14 +18,15 @@ const MAX_UNKNOWN_ISSUES = 20;
 
 /**
  * Parses URL parameters with a schema and reports all issues at once. Only here are texts converted to numbers and
- * booleans, so that the schema stays strict for JSON values.
+ * booleans, so that the schema stays strict for JSON values. The issue of an alias says the right name.
  */
 export function parseQuery<S extends QuerySchema>(
   schema: S,
   params: URLSearchParams,
+  aliases: Aliases = {},
 ): Parsed<z.infer<S>> {
   const values: Record<string, unknown> = {};
-  const issues = unknownParameters(schema, new Set(params.keys()));
+  const issues = unknownParameters(schema, new Set(params.keys()), aliases);
   for (const name of Object.keys(schema.shape)) {
     const texts = params.getAll(name);
     if (texts.length > 1) issues.push(repeated(name, texts.length));
@@ -31,22 +35,38 @@ export function parseQuery<S extends QuerySchema>(
   return check(schema, values, issues);
 }
 
-/** Checks JSON values (arguments of an MCP tool) against a schema, with the same issues. */
+/**
+ * Checks JSON values (arguments of an MCP tool) against a schema, with the same issues. Models and adapters write some values in another
+ * way; those of a certain meaning are accepted: null and empty texts for nothing, texts for numbers and booleans, midnight
+ * for a day, a list for one value, and for several where the field takes them.
+ *
+ * @param lists fields whose value is a text with commas
+ */
 export function parseJson<S extends QuerySchema>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
+  lists: readonly string[] = [],
 ): Parsed<z.infer<S>> {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(schema.shape, name));
+  const read = known.map(([name, value]) => [name, fromJson(value, schema, name, lists)]);
+  const given = read.filter(([, value]) => value !== null && value !== '');
   const unknown = unknownParameters(schema, Object.keys(values));
-  const parsed = check(schema, Object.fromEntries(known), unknown);
-  if (parsed.ok) return parsed;
-  // `got 5` would not tell the text "5" from the number.
-  const issues = parsed.issues.map((issue) =>
-    issue.code === 'invalid_type' && typeof values[issue.path] === 'string'
-      ? { ...issue, message: `${issue.message} as a text` }
-      : issue,
-  );
-  return { ok: false, issues };
+  return check(schema, Object.fromEntries(given), unknown);
+}
+
+function fromJson(
+  value: unknown,
+  schema: QuerySchema,
+  name: string,
+  lists: readonly string[],
+): unknown {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    if (value.length < 2 || lists.includes(name)) return value.join(',');
+  }
+  if (typeof value !== 'string') return value;
+  if (formatOf(typeAt(schema, [name])) === FORMATS.date)
+    return value.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, '');
+  return fromText(value, schema, name);
 }
 
 function check<S extends QuerySchema>(
@@ -76,12 +96,17 @@ export function repeated(path: string, times: number): Issue {
 }
 
 /** Creates an issue for each of the first unknown names, and one that counts the rest. */
-function unknownParameters({ shape }: QuerySchema, names: Iterable<string>): Issue[] {
+function unknownParameters(
+  { shape }: QuerySchema,
+  names: Iterable<string>,
+  aliases: Aliases = {},
+): Issue[] {
   const known = Object.keys(shape);
   const unknown = [...names].filter((name) => !Object.hasOwn(shape, name));
   const rest = unknown.length - MAX_UNKNOWN_ISSUES;
   return unknown.slice(0, MAX_UNKNOWN_ISSUES + 1).map((name, i) => {
-    const nearest = known.length === 0 ? 'this address takes none' : nameHint(name, known);
+    const meant = new Map(Object.entries(aliases)).get(name);
+    const nearest = known.length === 0 ? 'this address takes none' : nameHint(meant ?? name, known);
     const hint = i < MAX_UNKNOWN_ISSUES ? nearest : `${rest} unknown parameters from here on`;
     const message = `no such parameter; ${hint}`;
     return { code: 'unknown_parameter', path: cutText(name, 100), message };

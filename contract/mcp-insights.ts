@@ -1,48 +1,59 @@
 import { z } from 'zod';
-import { EntityInsight, FaqEntry, Polarity, Quote } from './insights.ts';
-import { ReviewId } from './review.ts';
+import { EntityInsight, FaqEntry, Insights, Period, Quote, Topic } from './insights.ts';
+import { Day, ReviewId } from './review.ts';
 import { doc } from './schema.ts';
+import { checkPeriod } from './search-query.ts';
 
 const words = z.string().min(1).max(100);
 
 /** Arguments of the MCP tool `get_insights`. */
-export const InsightsArguments = z.strictObject({
-  service: doc(words.optional(), 'Service: id, name or part of the name.', 'boiler-repair'),
-  technician: doc(words.optional(), 'Technician: name, id or part of the name.', 'Mara'),
-  aspect: doc(words.optional(), 'Aspect: id, name or a word customers use for it.', 'punctuality'),
-  quotes: doc(z.int().min(0).max(10).default(3), 'Quotes in each section.', 3),
-});
+export const InsightsArguments = z
+  .strictObject({
+    service: doc(words.optional(), 'Service: id, name or part of it.', 'boiler-repair'),
+    technician: doc(words.optional(), 'Technician: name, id or part of it.', 'Mara'),
+    area: doc(words.optional(), 'Service area: id, name or part of it.', 'old-town'),
+    aspect: doc(words.optional(), 'Aspect: id, name or a word customers use.', 'punctuality'),
+    since: doc(Day.optional(), 'Only reviews from this day on.', '2026-01-01'),
+    until: doc(Day.optional(), 'Only reviews up to this day.', '2026-06-30'),
+    quotes: doc(z.int().min(0).max(10).default(3), 'Most quotes in each section.', 3),
+  })
+  .superRefine(checkPeriod, { when: () => true });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
-const { id, name, active, reviews, average_rating, distribution, first, last } =
+const { id, name, active, reviews, average_rating, distribution, first, last, years } =
   EntityInsight.shape;
 const { percent_positive, judging_reviews, ci95 } = EntityInsight.shape;
+const { praise, criticism } = Period.shape;
 
-const InsightsAspect = z.object({ id, reviews, percent_positive, judging_reviews, ci95 });
-
-const InsightsQuote = Quote.omit({ start: true, end: true }).partial({ by: true });
-
-const InsightsSection = z.object({
-  kind: doc(z.enum(['service', 'technician', 'aspect']), 'Kind of subject.', 'service'),
-  id,
-  name,
-  active,
+/** Counts of the reviews that mention a subject. A percentage is given from five judging reviews on. */
+const figures = {
   reviews,
   average_rating,
   distribution: distribution.optional(),
-  percent_positive,
+  praise,
+  criticism,
   judging_reviews,
+  percent_positive: percent_positive.optional(),
   ci95: ci95.optional(),
-  polarity: doc(
-    z.partialRecord(Polarity, reviews),
-    'Number of reviews by polarity, without zeros.',
-    { positive: 18 },
-  ),
+};
+
+const ListedAspect = z.object({ id, reviews, praise, criticism });
+const ListedSubject = z.object({ name, active, reviews, average_rating });
+
+const InsightsQuote = Quote.omit({ start: true, end: true, by: true });
+
+const InsightsSection = z.object({
+  kind: doc(z.enum(['service', 'technician', 'area', 'aspect']), 'Kind of subject.', 'service'),
+  id,
+  name,
+  active,
+  ...figures,
+  years: years.optional(),
   first: first.optional(),
   last: last.optional(),
-  aspects: z.array(InsightsAspect).optional().describe('Aspects that these reviews judge.'),
+  aspects: z.array(ListedAspect).optional().describe('Aspects that these reviews mention.'),
   terms: doc(z.array(z.string()).optional(), 'Words that customers use for it.', ['on time']),
-  quotes: z.array(InsightsQuote).describe('Quotes of customers, most informative first.'),
+  quotes: z.array(InsightsQuote).describe('Quotes, in proportion to praise and criticism.'),
   caution: doc(
     z.string().optional(),
     'Present if the evidence is thin.',
@@ -54,22 +65,32 @@ const InsightsSection = z.object({
 export const InsightsResult = z.object({
   business: z
     .object({ name, average_rating, reviews })
-    .describe('The whole business, for comparison.'),
+    .describe('The whole business over all time, for comparison.'),
+  period: doc(
+    z.object({ since: Day.optional(), until: Day.optional() }).optional(),
+    'The period that all figures below are of; absent without since and until.',
+    { since: '2026-01-01' },
+  ),
   sections: z.array(InsightsSection).describe('One section for each subject found.'),
   overlap: z
-    .object({ reviews, average_rating, review_ids: z.array(ReviewId) })
+    .object({ ...figures, review_ids: z.array(ReviewId), quotes: z.array(InsightsQuote) })
     .optional()
-    .describe('Reviews that mention both the service and the technician; ids of the newest.'),
-  summary: doc(z.string().optional(), 'Overall summary, present without arguments.', ''),
-  aspects: z.array(InsightsAspect).optional().describe('Most mentioned aspects.'),
+    .describe('Reviews that mention all the subjects; ids of the newest, quotes on the aspect.'),
+  overall: z.object(figures).optional().describe('All reviews; present without a subject.'),
+  technicians: z.array(ListedSubject).optional().describe('People by name: no ranking.'),
+  services: z.array(ListedSubject).optional().describe('Services, most mentioned first.'),
+  areas: z.array(ListedSubject).optional().describe('Areas, most mentioned first.'),
+  aspects: z.array(ListedAspect).optional().describe('Aspects, most mentioned first.'),
+  trend: z.array(Period).optional().describe('Figures by quarter.'),
+  topics: z
+    .array(Topic.pick({ phrase: true, reviews: true }))
+    .optional()
+    .describe('Words that several customers use.'),
   faq: z
     .array(FaqEntry.pick({ question: true, answer: true }))
     .optional()
     .describe('Questions that the reviews answer.'),
-  hint: doc(
-    z.string().optional(),
-    'What was left out, and why. For an unknown name, lists the known names.',
-    'Technicians: Mara Lindqvist.',
-  ),
+  summary: Insights.shape.summary.shape.text.optional(),
+  hint: doc(z.string().optional(), 'What was left out, and why.', 'Anna matches 5 technicians.'),
 });
 export type InsightsResult = z.infer<typeof InsightsResult>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ReviewsDataset } from './dataset.ts';
+import { Business } from './business.ts';
+import { AggregateRating, ReviewPolicy, ReviewsDataset } from './dataset.ts';
 import { InsightsArguments, InsightsResult } from './mcp-insights.ts';
-import { Day, Review, ReviewId } from './review.ts';
+import { Day, Review, ReviewId, Tombstone } from './review.ts';
 import { doc } from './schema.ts';
-import { SearchQuery } from './search-query.ts';
+import { SEARCH_ALIASES, SearchQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
 
 /** An MCP tool: the text that models select it by, its arguments and its result. */
@@ -27,12 +28,41 @@ function hint(description: string, example: string) {
   return doc(z.string().optional(), description, example);
 }
 
-/** The members of `/reviews.json` that `get_business` returns. */
-export const BusinessResult = ReviewsDataset.pick({
-  api_version: true,
-  business: true,
-  aggregate_rating: true,
-  review_policy: true,
+const { shape: profile } = Business;
+const { rating_value, rating_count, distribution, verified_by_method, by_source } =
+  AggregateRating.shape;
+const { published_count, withheld_by_reason, incentives, relations } = ReviewPolicy.shape;
+
+/** Result of the MCP tool `get_business`: what a customer asks before a call. `/reviews.json` has the rest. */
+export const BusinessResult = z.object({
+  sample: ReviewsDataset.shape.sample,
+  business: z
+    .object({
+      name: profile.name,
+      type: profile.type,
+      description: profile.description,
+      url: profile.url,
+      telephone: profile.telephone,
+      email: profile.email,
+      address: profile.address,
+      opening_hours: profile.opening_hours,
+      services: z.array(z.string()),
+      technicians: z.array(z.string()),
+      former_technicians: z.array(z.string()).optional(),
+      service_areas: z.array(z.string()),
+    })
+    .describe('Contact, hours, and the names of services, people and areas.'),
+  today: doc(
+    z.object({ date: Day, opening_hours: z.array(z.string()) }).optional(),
+    'Date at the business now, and its usual hours on that day; none means closed. Holidays are not known.',
+    { date: '2026-03-06', opening_hours: ['08:00-18:00'] },
+  ),
+  aggregate_rating: z
+    .object({ rating_value, rating_count, distribution, verified_by_method, by_source })
+    .describe('Rating of all published reviews.'),
+  review_policy: z
+    .object({ published_count, withheld_by_reason, incentives, relations })
+    .describe('What is published and withheld.'),
 });
 export type BusinessResult = z.infer<typeof BusinessResult>;
 
@@ -51,9 +81,27 @@ export const ChangesArguments = z.strictObject({
 });
 export type ChangesArguments = z.infer<typeof ChangesArguments>;
 
-/** `GET /api/reviews/since/{date}?by=updated`, in pages. */
-const ChangesResult = SinceResult.extend({
+/** What happened to a review since a day. */
+const Change = doc(
+  z.enum(['new', 'replied', 'edited']),
+  '`new`: written since; `replied`: an older review answered since; `edited`: the review or its record changed otherwise.',
+  'new',
+);
+export type Change = z.infer<typeof Change>;
+
+/** Result of the MCP tool `list_recent_changes`. */
+const ChangesResult = z.object({
   notice,
+  since: SinceResult.shape.since,
+  updated_at: SinceResult.shape.updated_at,
+  totals: doc(
+    z.object({ new: z.int(), replied: z.int(), edited: z.int(), removed: z.int() }),
+    'Number of changes since that day, on all pages.',
+    { new: 12, replied: 3, edited: 1, removed: 0 },
+  ),
+  removed: z.array(Tombstone).describe('Removed reviews, newest first.'),
+  count: SinceResult.shape.count,
+  reviews: z.array(Review.extend({ change: Change })).describe('Changed reviews, newest first.'),
   next_cursor: doc(
     z.string().optional(),
     'Pass as `cursor` for the next page; absent on the last.',
@@ -68,7 +116,7 @@ export const TOOLS = [
     name: 'get_business',
     title: 'Business profile and overall rating',
     description:
-      'Returns the profile and overall rating of the business: contact, opening hours, services, technicians, areas, mean rating, rating distribution, and how reviews are collected. For questions about quality call get_insights instead.',
+      'Returns contact, opening hours (today too), services, people, areas, mean rating with distribution, and what is verified and withheld. For quality call get_insights.',
     arguments: z.strictObject({}),
     aliases: {},
     result: BusinessResult,
@@ -76,11 +124,13 @@ export const TOOLS = [
   {
     name: 'get_insights',
     title: 'What customers say, summarised',
-    description: `Answers "are they good at X?" and "what do customers say about technician Y?" in one call, from all reviews: counts, mean rating, praise, criticism, quotes with review ids. Pass a service, a technician, an aspect, or several. Each gets a section; \`overlap\` covers reviews that mention both the service and the technician. Without arguments: overall summary, aspects and FAQ. ${REVIEW_TEXT_NOTICE}`,
+    description: `Answers "are they good at X?", "what about technician Y?" and "what went wrong in 2026?" in one call, from all reviews: counts, stars, praise, criticism, trend, quotes with urls. Pass a service, technician, area or aspect, or several: each gets a section, \`overlap\` covers reviews that mention all. Without one: overview with all people, services, areas and aspects. ${REVIEW_TEXT_NOTICE}`,
     arguments: InsightsArguments,
     aliases: {
       mentions_service: 'service',
       mentions_technician: 'technician',
+      mentions_service_area: 'area',
+      service_area: 'area',
       topic: 'aspect',
     },
     result: InsightsResult.extend({ notice }),
@@ -88,17 +138,9 @@ export const TOOLS = [
   {
     name: 'search_reviews',
     title: 'Search customer reviews',
-    description: `Returns full reviews that match all filters, newest first, with the mean rating of all matches. Use it for exact words, complaints or recent experience; for overall quality get_insights is shorter. Keep limit at 5 to 10 unless you need more. ${REVIEW_TEXT_NOTICE}`,
+    description: `Returns full reviews that match all filters, newest first, with the mean rating of all matches. Use it for words, complaints (aspect with polarity) or recent experience; for overall quality get_insights is shorter. Keep limit at 5 to 10. ${REVIEW_TEXT_NOTICE}`,
     arguments: SearchQuery,
-    aliases: {
-      technician: 'mentions_technician',
-      service: 'mentions_service',
-      area: 'mentions_service_area',
-      service_area: 'mentions_service_area',
-      q: 'query',
-      text: 'query',
-      stars: 'rating',
-    },
+    aliases: SEARCH_ALIASES,
     result: SearchResult.extend({
       notice,
       hint: hint('Present if nothing matches: what to change.', 'Without since: 12.'),
@@ -115,7 +157,7 @@ export const TOOLS = [
   {
     name: 'list_recent_changes',
     title: 'Changes since a given day',
-    description: `Returns reviews written, edited or answered since a given day, newest first, then the reviews removed since. Use it for "what is new?". ${REVIEW_TEXT_NOTICE}`,
+    description: `Returns how many reviews were written, answered, edited and removed since a given day, then these changes: removals first, then reviews, newest first. ${REVIEW_TEXT_NOTICE}`,
     arguments: ChangesArguments,
     aliases: { date: 'since', from: 'since' },
     result: ChangesResult,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { POLARITIES } from './insights.ts';
 import type { CustomParams } from './issues.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Platform } from './platform.ts';
-import { Day, LanguageTag, Review, ReviewId } from './review.ts';
+import { Day, LanguageTag, Review, ReviewId, Verification } from './review.ts';
 import { doc } from './schema.ts';
 import { MAX_WORDS, wordsOf } from './word-search.ts';
 
@@ -31,18 +32,23 @@ const reviewIds = z
     }
   });
 
-/** Comma-separated names of review fields. */
-const fieldNames = z
-  .string()
-  .min(1)
-  .max(300)
-  .superRefine((text, context) => {
-    const unknown = text.split(',').find((name) => !REVIEW_FIELDS.some((field) => field === name));
-    if (unknown === undefined) return;
-    const hint = nameHint(unknown, REVIEW_FIELDS);
-    const message = `review fields separated by commas (unknown: "${cutText(unknown, 40)}"; ${hint})`;
-    context.addIssue({ code: 'custom', message });
-  });
+/** Comma-separated names out of a fixed list. */
+function namesOf(plural: string, known: readonly string[]): z.ZodString {
+  return z
+    .string()
+    .min(1)
+    .max(300)
+    .superRefine((text, context) => {
+      const unknown = text.split(',').find((name) => !known.includes(name));
+      if (unknown === undefined) return;
+      const hint = nameHint(unknown, known);
+      const message = `${plural} separated by commas (unknown: "${cutText(unknown, 40)}"; ${hint})`;
+      context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** Parameters with several values, separated by commas. */
+export const LIST_PARAMETERS: readonly string[] = ['ids', 'polarity', 'fields'];
 
 /** The filters of a search, without the rules between them. They combine with AND. */
 export const SearchFilters = z.strictObject({
@@ -70,6 +76,21 @@ export const SearchFilters = z.strictObject({
     name.optional(),
     'Only reviews that mention this service area, given by id, name or alias.',
     'old-town',
+  ),
+  aspect: doc(
+    name.optional(),
+    'Only reviews that judge or mention this aspect of the business, given by id or name.',
+    'punctuality',
+  ),
+  polarity: doc(
+    namesOf('polarities', POLARITIES).optional(),
+    'Only reviews of these opinions, on `aspect` if given, else as a whole: positive, negative, mixed, neutral, separated by commas.',
+    'negative,mixed',
+  ),
+  verification: doc(
+    Verification.shape.status.optional(),
+    'Only reviews with this verification status.',
+    'verified',
   ),
   source: doc(Platform.optional(), 'Only reviews from this platform.', 'google'),
   ids: doc(
@@ -105,16 +126,12 @@ export const SearchFilters = z.strictObject({
     'MWEyYjNjNGQ',
   ),
   fields: doc(
-    fieldNames.optional(),
+    namesOf('review fields', REVIEW_FIELDS).optional(),
     'Fields of each review to return, separated by commas. Default: all.',
     'id,rating,text',
   ),
   count: doc(z.boolean().default(true), '`false` omits `total` and `aggregate_rating`.', true),
 });
-
-/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`. */
-export const SearchQuery = SearchFilters.superRefine(checkCombinations, { when: () => true });
-export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */
 export const SinceQuery = z.strictObject({
@@ -126,32 +143,58 @@ export const SinceQuery = z.strictObject({
 });
 export type SinceQuery = z.infer<typeof SinceQuery>;
 
-/** Checks the rules between filters that are valid on their own, so that the caller gets all issues at once. */
-function checkCombinations(
-  {
-    since,
-    until,
-    min_rating: min,
-    max_rating: max,
-    mode,
-    query = '',
-  }: z.infer<typeof SearchFilters>,
-  context: z.core.$RefinementCtx<z.infer<typeof SearchFilters>>,
-): void {
-  const isValid = (...names: string[]) =>
-    !context.issues.some(({ path = [] }) => names.includes(String(path[0])));
-  const refuse = (path: string, message: string, params: CustomParams) =>
-    context.addIssue({ code: 'custom', path: [path], message, params });
-  if (isValid('since', 'until') && since && until && since > until) {
-    refuse('since', `a date on or before until (${until})`, { code: 'since_after_until' });
+/** Adds an issue for each rule between parameters that is broken, unless a parameter has an issue of its own. */
+type CheckRules<T> = (values: T, context: z.core.$RefinementCtx) => void;
+
+/** Checks that a period does not end before it begins. */
+export const checkPeriod: CheckRules<{ since?: string | undefined; until?: string | undefined }> = (
+  { since, until },
+  context,
+) => {
+  if (!isValid(context, 'since', 'until') || !since || !until || since <= until) return;
+  refuse(context, 'since', `a date on or before until (${until})`, { code: 'since_after_until' });
+};
+
+/** Checks the rules between filters, so that the caller gets all issues at once. */
+const checkCombinations: CheckRules<z.infer<typeof SearchFilters>> = (filters, context) => {
+  const { min_rating: min, max_rating: max, mode, query = '' } = filters;
+  checkPeriod(filters, context);
+  if (isValid(context, 'min_rating', 'max_rating') && min && max && min > max) {
+    refuse(context, 'min_rating', `at most max_rating (${max})`, { code: 'min_above_max' });
   }
-  if (isValid('min_rating', 'max_rating') && min && max && min > max) {
-    refuse('min_rating', `at most max_rating (${max})`, { code: 'min_above_max' });
-  }
-  if (!isValid('mode', 'query') || mode !== 'words') return;
+  if (!isValid(context, 'mode', 'query') || mode !== 'words') return;
   const words = wordsOf(query).length;
   if (words > MAX_WORDS) {
     const params: CustomParams = { code: 'too_many_words', got: String(words) };
-    refuse('query', `at most ${MAX_WORDS} words with mode=words`, params);
+    refuse(context, 'query', `at most ${MAX_WORDS} words with mode=words`, params);
   }
+};
+
+function isValid({ issues }: z.core.$RefinementCtx, ...names: string[]): boolean {
+  return !issues.some(({ path = [] }) => names.includes(String(path[0])));
 }
+
+function refuse(
+  context: z.core.$RefinementCtx,
+  path: string,
+  message: string,
+  params: CustomParams,
+): void {
+  context.addIssue({ code: 'custom', path: [path], message, params });
+}
+
+/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`. */
+export const SearchQuery = SearchFilters.superRefine(checkCombinations, { when: () => true });
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** Other names that callers use for a parameter of the search, each with the right one. */
+export const SEARCH_ALIASES: Readonly<Record<string, string>> = {
+  technician: 'mentions_technician',
+  service: 'mentions_service',
+  area: 'mentions_service_area',
+  service_area: 'mentions_service_area',
+  platform: 'source',
+  q: 'query',
+  text: 'query',
+  stars: 'rating',
+};

@@ -23,12 +23,14 @@ export function createFetch(
     const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
     if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);
     const write = (line: string) => console.log(line.trimEnd());
-    const log = createLog(parsed.settings.LOG_LEVEL ?? 'info', write, Date.now);
+    const now = Date.now;
+    const log = createLog(parsed.settings.LOG_LEVEL ?? 'info', write, now);
+    const mcp = { settings: parsed.settings, snapshot: () => snapshot, log, now, anyHost: true };
     return createApp({
       snapshot: () => snapshot,
       files: ({ req }) =>
         problemResponse(req.header('accept'), 404, 'There is nothing at this address.'),
-      mcp: createMcp({ settings: parsed.settings, snapshot: () => snapshot, log, anyHost: true }),
+      mcp: createMcp(mcp),
       isReady: () => true,
       log,
     });

@@ -37,7 +37,7 @@ export async function startSidecar(
   const openMcp = async (): Promise<Mcp> => {
     // Loaded on the first MCP request: the SDK takes 40 to 60 ms to load.
     const { createMcp } = await import('./mcp/mcp.ts');
-    return createMcp({ settings, snapshot, log });
+    return createMcp({ settings, snapshot, log, now });
   };
   let isReady = true;
   const app = createApp({

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ETAGS_PATH, type Etags } from '../../contract/etags.ts';
+import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { QUERY_PATHS } from './hosting-files.ts';
 import type { Document } from './publish.ts';
 
@@ -10,7 +11,7 @@ const PROGRAM = join(import.meta.dirname, '../..');
 export const BUNDLE = 'sidecar/fetch.mjs';
 
 /** Documents the function serves queries from. */
-const DOCUMENTS = ['/reviews.json', '/insights.json'];
+const DOCUMENTS = ['/reviews.json', '/insights.json', REVIEW_INSIGHTS_PATH];
 
 /** Netlify reads `config` without running the file, so its values are literals. Static files take precedence over the function. */
 const INDEX = `import documents from './documents.mjs';

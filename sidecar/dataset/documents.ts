@@ -4,6 +4,11 @@ import { ReviewsDataset } from '../../contract/dataset.ts';
 import { ETAGS_PATH, Etags, type PublishedFile, toEtag } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
+import {
+  parseReviewInsights,
+  REVIEW_INSIGHTS_PATH,
+  ReviewInsight,
+} from '../../contract/review-insights.ts';
 import { splitReviewsJson } from '../../contract/reviews-json.ts';
 import { inSlices } from '../in-slices.ts';
 import { readPublished, type Source } from './source.ts';
@@ -20,14 +25,19 @@ export type Documents = {
   readonly files: ReadonlyMap<string, PublishedFile>;
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
+  /** What each review says, by its id. */
+  readonly reviewInsights: ReadonlyMap<string, ReviewInsight>;
   /** Bytes of etags.json and of the extra files, by hash. */
   readonly bytes: ReadonlyMap<string, Buffer>;
 };
 
 const REVIEWS_PATH = '/reviews.json';
 const INSIGHTS_PATH = '/insights.json';
+/** Public paths of the documents that a sidecar answers from. */
+const DOCUMENT_PATHS = [REVIEWS_PATH, INSIGHTS_PATH, REVIEW_INSIGHTS_PATH];
 const ETAGS = z.compile(Etags);
 const REVIEW = z.compile(Review);
+const REVIEW_INSIGHT = z.compile(ReviewInsight);
 
 /**
  * Reads and checks the documents of a build, in slices between which requests are served.
@@ -54,7 +64,7 @@ export async function readDocuments(
       if (file === undefined) throw new Error(`etags.json does not list ${path}`);
       if (!read.has(file.sha256)) read.set(file.sha256, await readPublished(source, file));
     };
-    await Promise.all([REVIEWS_PATH, INSIGHTS_PATH, ...extraPaths].map(readFile));
+    await Promise.all([...DOCUMENT_PATHS, ...extraPaths].map(readFile));
     // etags.json does not list itself.
     const sha256 = hash('sha256', list);
     read.set(sha256, list);
@@ -81,6 +91,7 @@ export async function readDocuments(
     files,
     dataset: await parseDataset(bytesOf(REVIEWS_PATH)),
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
+    reviewInsights: await parseInsights(bytesOf(REVIEW_INSIGHTS_PATH)),
     bytes: new Map([ETAGS_PATH, ...extraPaths].map((path) => [hashOf(path), bytesOf(path)])),
   };
 }
@@ -93,6 +104,15 @@ async function parseDataset(bytes: Buffer): Promise<ReviewsDataset> {
     checked.push(check(REVIEW, review, REVIEWS_PATH, `reviews.${checked.length}.`));
   });
   return { ...check(ReviewsDataset, rest, REVIEWS_PATH), reviews: checked };
+}
+
+/** Parses and checks insights/reviews.json, one review at a time. */
+async function parseInsights(bytes: Buffer): Promise<Map<string, ReviewInsight>> {
+  const checked = new Map<string, ReviewInsight>();
+  await inSlices(parseReviewInsights(bytes), ([id, insight]) => {
+    checked.set(id, check(REVIEW_INSIGHT, insight, REVIEW_INSIGHTS_PATH, `${id}.`));
+  });
+  return checked;
 }
 
 /**

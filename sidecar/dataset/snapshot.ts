@@ -3,6 +3,7 @@ import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy } from '../../contract/dataset.ts';
 import { reviewEtag, toEtag } from '../../contract/etags.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Entry } from '../search/query.ts';
 import { createSearch, type Search, toEntry } from '../search/search.ts';
@@ -16,7 +17,8 @@ import { createDayOf, createSince, type DayOf, type Since } from './since.ts';
 export type Snapshot = Omit<Documents, 'dataset'> & {
   /** Path of the site's address, without a trailing slash; empty if the site has a host to itself. */
   readonly sitePath: string;
-  readonly timeZone: string;
+  /** True if the business and its reviews are invented. */
+  readonly sample?: true | undefined;
   readonly dayOf: DayOf;
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
@@ -29,7 +31,7 @@ export type Snapshot = Omit<Documents, 'dataset'> & {
   /** Removed reviews, newest first. */
   readonly removed: readonly Tombstone[];
   readonly removedById: ReadonlyMap<string, Tombstone>;
-  /** Entity tag of every search response. It changes with the reviews and with the names that queries are resolved with. */
+  /** Entity tag of every search response. It changes with the reviews, what is found in them, and the names that queries are resolved with. */
   readonly searchEtag: string;
   readonly search: Search['find'];
   readonly since: Since;
@@ -42,8 +44,8 @@ const SEARCH_VERSION = 2;
 
 /** Creates a snapshot of the published documents, in slices between which requests are served. */
 export async function createSnapshot({ dataset, ...documents }: Documents): Promise<Snapshot> {
-  const { business, reviews, time_zone: timeZone } = dataset;
-  const dayOf = createDayOf(timeZone);
+  const { business, reviews, sample, time_zone } = dataset;
+  const dayOf = createDayOf(time_zone);
   const sortKey = ({ removed_at: date, id }: Tombstone) => ({ date, id });
   const removed = dataset.removed.toSorted((a, b) => newestFirst(sortKey(a), sortKey(b)));
   const etagById = new Map<string, string>();
@@ -52,12 +54,15 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
     etagById.set(review.id, reviewEtag(review));
     entries.push(toEntry(review, entries.length));
   });
-  const search = createSearch(entries, business);
-  const names = [business.technicians, business.services, business.service_areas];
+  const { reviewInsights, insights } = documents;
+  const aspects = insights.aspects.map(({ id, label: name }) => ({ id, name, aliases: [] }));
+  const search = createSearch(entries, business, reviewInsights, aspects);
+  const names = [business.technicians, business.services, business.service_areas, aspects];
+  const found = documents.files.get(REVIEW_INSIGHTS_PATH)?.sha256;
   return {
     ...documents,
     sitePath: sitePath(documents.siteUrl),
-    timeZone,
+    sample,
     dayOf,
     business,
     aggregateRating: dataset.aggregate_rating,
@@ -67,7 +72,7 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
     etagById,
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, [...etagById.values()]])),
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, found, [...etagById.values()]])),
     search: search.find,
     since: createSince(reviews, etagById, removed, dayOf),
     indexed: search.fill(),

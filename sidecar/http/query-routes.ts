@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
-import { parseJson, parseQuery } from '../../contract/issues.ts';
+import { parseQuery } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { Day } from '../../contract/review.ts';
-import { SinceQuery } from '../../contract/search-query.ts';
+import { SEARCH_ALIASES, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { problemResponse } from '../problem-response.ts';
@@ -99,7 +99,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
 }
 
 const findReviews: Find = ({ search, searchEtag }, params) => {
-  const query = parseQuery(SearchRequest, params);
+  const query = parseQuery(SearchRequest, params, SEARCH_ALIASES);
   if (!query.ok) return refused(query.issues);
   const found = search(query.value);
   if (!found.ok) return refused(found.issues);
@@ -107,7 +107,7 @@ const findReviews: Find = ({ search, searchEtag }, params) => {
 };
 
 const findSlice: Find = ({ since }, params, c) => {
-  const day = parseJson(SinceParams, { date: c.req.param('date') });
+  const day = parseQuery(SinceParams, new URLSearchParams(c.req.param()));
   const query = parseQuery(SinceQuery, params);
   if (!day.ok || !query.ok)
     return refused([day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues)));

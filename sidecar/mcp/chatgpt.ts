@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { NamedEntity } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import { excerpt } from '../../contract/plain-text.ts';
@@ -8,9 +7,9 @@ import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
-import { findNamed, isNamed } from './names.ts';
-import { getReview, searchFor } from './reviews.ts';
-import { type ToolOutcome, type ToolResult, toToolResult } from './tool-result.ts';
+import { findNamed, findRelated, isNamed, KINDS, type Named } from './names.ts';
+import { getBusiness, getReview, searchFor } from './reviews.ts';
+import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
 const SearchHit = z.object({ id: z.string(), title: z.string(), url: z.string() });
 type SearchHit = z.infer<typeof SearchHit>;
@@ -23,7 +22,7 @@ export const CHATGPT_TOOLS = [
   {
     name: 'search',
     title: 'Search customer reviews',
-    description: `Finds summaries of what customers say about technicians, services and the whole business, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
+    description: `Finds summaries of what customers say about technicians, services, areas and the whole business, its contact and opening hours, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
     arguments: z.strictObject({
       query: doc(
         z.string().min(1).max(200),
@@ -32,7 +31,7 @@ export const CHATGPT_TOOLS = [
       ),
     }),
     aliases: { q: 'query', text: 'query' },
-    result: z.object({ results: z.array(SearchHit) }),
+    result: z.object({ notice: z.string(), results: z.array(SearchHit) }),
   },
   {
     name: 'fetch',
@@ -46,48 +45,61 @@ export const CHATGPT_TOOLS = [
   },
 ] as const satisfies readonly ToolDefinition[];
 
-type Subject = Omit<NamedEntity, 'aliases'>;
-
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;
 
-/** Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the reviews. */
+/**
+ * Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the
+ * reviews, and the whole business and its contact last.
+ */
 export function searchForChatgpt(snapshot: Snapshot, query: string): ToolResult {
-  const { services, technicians } = snapshot.business;
+  const { services, technicians, service_areas } = snapshot.business;
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
-  const toHits = (kind: string, subjects: readonly Subject[] = []) =>
+  const toHits = (kind: string, subjects: readonly Named[] = []) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const results: SearchHit[] = [
     ...toHits('technician', found.get(true)),
-    ...toHits('service', findNamed(services, query)),
+    ...toHits('service', findRelated(services, query)),
+    ...toHits('area', findNamed(service_areas, query)),
     ...findReviews(snapshot, query).map(toReviewHit),
     ...toHits('technician', found.get(false)),
     toOverallHit(snapshot),
+    toContactHit(snapshot),
   ];
-  return toToolResult({ results });
+  return toReviewResult({ results });
 }
 
 /** Returns the summary or review of a search hit. The text of a summary is the result of `get_insights`, as JSON. */
-export function fetchForChatgpt(snapshot: Snapshot, id: string): ToolOutcome {
+export function fetchForChatgpt(snapshot: Snapshot, id: string, now: number): ToolOutcome {
   const review = snapshot.reviewById.get(id);
   if (review !== undefined) return toToolResult(toFetchedReview(review));
-  const [kind = '', name] = id.split(':');
+  const [kindOfId = '', name] = id.split(':');
   if (name === undefined) return getReview(snapshot, id);
-  const isKind = kind === 'technician' || kind === 'service';
-  const insights = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
-  const [section] = insights.sections;
+  const contact = toContactHit(snapshot);
+  if (id === contact.id) return toDocument(contact, getBusiness(snapshot, now).text);
+  const kind = KINDS.find((one) => one === kindOfId && one !== 'aspect');
+  const insights = findInsights(snapshot, { quotes: 10, ...(kind && { [kind]: name }) });
+  const [section] = 'sections' in insights ? insights.sections : [];
   const hit = section ? toSummaryHit(snapshot, section.kind, section) : toOverallHit(snapshot);
-  // The lookup also matches parts of names and aspects, which are not ids.
+  // The lookup also matches parts of names, which are not ids.
   if (hit.id !== id)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
+  return toDocument(hit, JSON.stringify(insights));
+}
+
+function toDocument(hit: SearchHit, text: string): ToolResult {
   const metadata = { notice: REVIEW_TEXT_NOTICE };
-  return toToolResult({ ...hit, text: JSON.stringify(insights), metadata } satisfies Fetched);
+  return toToolResult({ ...hit, text, metadata } satisfies Fetched);
 }
 
 /** Finds reviews for a question in everyday language. Reviews with many of its words come first; rare words count more. */
 function findReviews(snapshot: Snapshot, question: string): Review[] {
-  const find = (query: string) =>
-    searchFor(snapshot, { query, mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' }).reviews;
+  const find = (query: string) => {
+    const common = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
+    const { corrections, reviews } = searchFor(snapshot, { ...common, query });
+    // A word of another language is no misspelling.
+    return corrections === undefined ? reviews : [];
+  };
   // Drop single letters such as the article "a": a review would have to contain them exactly.
   const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
   const words = [...new Set(terms)];
@@ -102,16 +114,25 @@ function findReviews(snapshot: Snapshot, question: string): Review[] {
   return ranked.flatMap(([id]) => snapshot.reviewById.get(id) ?? []);
 }
 
-/** Returns a hit that links to the page of a technician or service, or to the home page if there is none. */
-function toSummaryHit(snapshot: Snapshot, kind: string, { id, name }: Subject): SearchHit {
+/** Returns a hit that links to the page of a technician, service or area, or to the home page if there is none. */
+function toSummaryHit(
+  { siteUrl, files }: Snapshot,
+  kind: string,
+  { id, name }: Pick<Named, 'id' | 'name'>,
+): SearchHit {
   const page = `/${kind}s/${id}/`;
-  const url = `${snapshot.siteUrl}${snapshot.files.has(page) ? page : '/'}`;
+  const url = `${siteUrl}${files.has(page) ? page : '/'}`;
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
 function toOverallHit(snapshot: Snapshot): SearchHit {
   const name = `${snapshot.business.name} overall`;
   return toSummaryHit(snapshot, 'business', { id: 'overall', name });
+}
+
+function toContactHit({ siteUrl, business }: Snapshot): SearchHit {
+  const title = `${business.name}: telephone, address, opening hours, services`;
+  return { id: 'business:contact', title, url: `${siteUrl}/` };
 }
 
 function toReviewHit({ id, url, title, date, rating, text }: Review): SearchHit {

@@ -50,13 +50,16 @@ type Servers = {
 };
 
 /** Creates the endpoint of a variant. */
-export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log): Endpoint {
+export function createEndpoint(
+  variant: Variant,
+  { snapshot, now, log }: { snapshot: () => Snapshot; now: () => number; log: Log },
+): Endpoint {
   let servers: Servers | undefined;
   const newestServers = (): Servers => {
     const current = snapshot();
     if (servers?.snapshot === current) return servers;
     const listed = { ...variant, toolList: toToolList(current, variant.tools) };
-    const create = () => createServer(current, listed, log);
+    const create = () => createServer(current, listed, now, log);
     const shared = create();
     shared.onerror = (error) => log('error', 'mcp_failed', { error });
     servers = { snapshot: current, create, send: connectInProcess(shared) };
@@ -84,7 +87,12 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
 }
 
 /** Creates the SDK's low-level server for one snapshot. Its handlers are ours, so that errors list the valid names. */
-function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Server {
+function createServer(
+  snapshot: Snapshot,
+  variant: ListedVariant,
+  now: () => number,
+  log: Log,
+): Server {
   const { tools, toolList, hasResources, guidance } = variant;
   const optional = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(toServerInfo(snapshot), {
@@ -120,7 +128,7 @@ function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Ser
 
   on('tools/list', ListParams, () => ({ tools: [...toolList] }));
   on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: args = {} }) => {
-    const result = findByName('Tool', tools, name).call(snapshot, args);
+    const result = findByName('Tool', tools, name).call(snapshot, args, now());
     if ('problem' in result) {
       return { content: [{ type: 'text', text: result.problem }], isError: true };
     }
@@ -131,7 +139,7 @@ function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Ser
   on('resources/list', ListParams, () => ({ resources: RESOURCES }));
   on('resources/templates/list', ListParams, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
-    const result = readResource(snapshot, uri);
+    const result = readResource(snapshot, uri, now());
     if ('problem' in result) throw invalidParams(result.problem, { uri: cutText(uri, 1_000) });
     return { contents: [{ uri, mimeType: 'application/json', text: result.text }] };
   });

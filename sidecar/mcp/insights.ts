@@ -1,132 +1,222 @@
-import type { NamedEntity } from '../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
-import { excerpt } from '../../contract/plain-text.ts';
+import type { Review } from '../../contract/review.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { findNamed, type Kind, knownNames } from './names.ts';
-import { searchFor } from './reviews.ts';
+import { findNamed, KINDS, type Kind, knownNames, type Named, subjectsOf } from './names.ts';
+import {
+  MIN_EVIDENCE,
+  measure,
+  type Opinion,
+  opinionsBySubject,
+  quotesOf,
+  subjectKey,
+} from './opinions.ts';
+import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
-/** Minimum number of reviews for a section without a caution. */
-export const MIN_EVIDENCE = 5;
 const MAX_SECTIONS_PER_NAME = 3;
-const MAX_ASPECTS_PER_SECTION = 4;
+const MAX_ASPECTS_PER_SECTION = 5;
 const MAX_TERMS = 5;
-const MAX_ASPECTS = 8;
+const MAX_YEARS = 4;
+const MAX_QUARTERS = 8;
+const MAX_LISTED = 15;
 const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 3;
-/** Keeps the result for a service and a technician, three quotes each, below 1,600 tokens. */
-const MAX_QUOTE_CHARS = 130;
 
-/** Insight for a subject that no review mentions. */
-const UNMENTIONED = {
-  reviews: 0,
-  average_rating: null,
-  percent_positive: null,
-  judging_reviews: 0,
-  polarity: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
-  quotes: [],
-};
+const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
+const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };
-type Insight = AspectInsight | EntityInsight | typeof UNMENTIONED;
-type Subject = NamedEntity & { readonly kind: Kind; readonly insight: Insight };
+type Subject = Named & { readonly kind: Kind };
+type Opinions = ReadonlyMap<string, readonly Opinion[]>;
 
-/** The kinds that each argument may name, in order: a `service` that is not found is looked up as an aspect, and vice versa. */
-const KINDS_BY_ARGUMENT = [
-  ['service', ['service', 'aspect']],
-  ['technician', ['technician']],
-  ['aspect', ['aspect', 'service']],
-] as const;
-
-/** Returns what customers say about the subjects of a query, or the overall summary. Parsing removes fields not in the schema. */
-export function findInsights(snapshot: Snapshot, query: InsightsQuery): InsightsResult {
+/** Returns what customers say about the subjects of a query, or an overview, or a problem that lists the known names. */
+export function findInsights(
+  snapshot: Snapshot,
+  query: InsightsQuery,
+): InsightsResult | { readonly problem: string } {
+  const { since, until, quotes } = query;
   const { rating_value: average_rating } = snapshot.aggregateRating;
   const { name } = snapshot.business;
   const business = { name, average_rating, reviews: snapshot.reviews.length };
-  const lookups = KINDS_BY_ARGUMENT.flatMap(([argument, kinds]) => {
-    const text = query[argument];
-    if (text === undefined) return [];
-    const matches = kinds.map((kind) => findNamed(subjectsOf(snapshot, kind), text));
-    return { text, kinds, subjects: matches.find(({ length }) => length > 0) ?? [] };
+  const isWhole = since === undefined && until === undefined;
+  const reviews = snapshot.reviews.filter(
+    ({ date }) => (since === undefined || date >= since) && (until === undefined || date <= until),
+  );
+  const head = { business, ...(!isWhole && { period: { since, until } }) };
+  const lookups = KINDS.flatMap((kind) => {
+    const text = query[kind];
+    return text === undefined ? [] : [{ kind, text, found: findSubjects(snapshot, kind, text) }];
   });
-  if (lookups.length === 0) return InsightsResult.parse({ business, ...overview(snapshot) });
-  const shown = lookups.flatMap(({ subjects }) => subjects.slice(0, MAX_SECTIONS_PER_NAME));
-  const hints = lookups.flatMap(({ text, kinds, subjects: { length } }) => {
-    if (length === 0)
-      return `Not known here: ${text}. ${knownNames(snapshot, kinds)} For other words use search_reviews.`;
-    if (length <= MAX_SECTIONS_PER_NAME) return [];
-    return `${text} matches ${length}: here are the first ${MAX_SECTIONS_PER_NAME}. To get another, give its full name.`;
-  });
-  const overlap = overlapOf(snapshot, shown);
-  if (overlap === undefined && lookups.filter(({ subjects }) => subjects.length > 0).length > 1) {
-    hints.push('No overlap: it needs exactly one service and one technician.');
-  }
-  const sections = shown.map((subject) => toSection(subject, query.quotes));
+  const problems = lookups.flatMap(({ kind, text, found }) =>
+    found.length > 0 ? [] : [describeUnknown(snapshot, kind, text)],
+  );
+  if (problems.length > 0) return { problem: problems.join('\n') };
+  const opinions = opinionsBySubject(snapshot, reviews);
+  if (lookups.length === 0)
+    return InsightsResult.parse({ ...head, ...overview(snapshot, reviews, opinions, isWhole) });
+  const shown = lookups.flatMap(({ found }) => found.slice(0, MAX_SECTIONS_PER_NAME));
+  const sections = shown.map((subject) => toSection(snapshot, subject, opinions, isWhole, quotes));
+  const hints = lookups.flatMap(({ kind, text, found: { length } }) =>
+    length > MAX_SECTIONS_PER_NAME
+      ? [`${kind} ${text} matches ${length}: here are the first ${MAX_SECTIONS_PER_NAME}.`]
+      : [],
+  );
+  const isOneEach = lookups.every(({ found }) => found.length === 1);
+  const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;
+  if (lookups.length > 1 && !isOneEach) hints.push('No overlap: a name matches several.');
+  const quoted = overlap === undefined ? sections : [...sections, overlap];
+  if (quoted.some((one) => one.reviews >= MIN_EVIDENCE && one.quotes.length < quotes))
+    hints.push(FEW_QUOTES);
   const hint = hints.length === 0 ? undefined : hints.join(' ');
-  return InsightsResult.parse({ business, sections, overlap, hint });
+  return InsightsResult.parse({ ...head, sections, overlap, hint });
 }
 
-function overview({ insights }: Snapshot) {
-  const aspects = insights.aspects.slice(0, MAX_ASPECTS);
-  const faq = insights.faq.slice(0, MAX_FAQ);
-  return { sections: [], summary: insights.summary.text, aspects, faq };
+/** Returns the result of `get_insights`. */
+export function getInsights(snapshot: Snapshot, query: InsightsQuery): ToolOutcome {
+  const found = findInsights(snapshot, query);
+  return 'problem' in found ? found : toReviewResult(found);
 }
 
-/** Returns all subjects of a kind. The aliases of an aspect are the words that customers use for it. */
-function subjectsOf({ business, insights }: Snapshot, kind: Kind): Subject[] {
-  if (kind === 'aspect') {
-    return insights.aspects.map((insight) => {
-      const aliases = insight.terms.map(({ term }) => term);
-      return { kind, id: insight.id, name: insight.label, aliases, insight };
+function findSubjects(snapshot: Snapshot, kind: Kind, text: string): Subject[] {
+  return findNamed(subjectsOf(snapshot, kind), text).map((subject) => ({ ...subject, kind }));
+}
+
+/** Says that a name is unknown, which other kind it is of, if any, and which names there are. */
+function describeUnknown(snapshot: Snapshot, kind: Kind, text: string): string {
+  const others = KINDS.flatMap((other) =>
+    other === kind ? [] : findSubjects(snapshot, other, text).map(({ id }) => `${other} ${id}`),
+  );
+  const hint = others.length === 0 ? '' : ` There is ${others.slice(0, 3).join(', ')}.`;
+  return `${kind}: nothing here is called ${text}.${hint} ${knownNames(snapshot, [kind])} For other words use search_reviews.`;
+}
+
+/** Lists all subjects with their counts. What the build wrote about all reviews is left out for a period. */
+function overview(
+  snapshot: Snapshot,
+  reviews: readonly Review[],
+  opinions: Opinions,
+  isWhole: boolean,
+): Omit<InsightsResult, 'business' | 'period'> {
+  const { insights, reviewInsights } = snapshot;
+  const list = (kind: Kind) =>
+    subjectsOf(snapshot, kind).flatMap(({ id, name, active }) => {
+      const found = opinions.get(subjectKey(kind, id)) ?? [];
+      const left = active === false && { active };
+      return found.length === 0 ? [] : [{ id, name, ...left, ...measure(found) }];
     });
-  }
-  const insightById = new Map(insights.entities[`${kind}s`].map((entity) => [entity.id, entity]));
-  return business[`${kind}s`].map(({ id, name, aliases }) => {
-    return { kind, id, name, aliases, insight: insightById.get(id) ?? UNMENTIONED };
+  const byCount = (kind: Kind) =>
+    list(kind)
+      .sort((a, b) => b.reviews - a.reviews)
+      .slice(0, MAX_LISTED);
+  const overall = reviews.map((review) => {
+    return { review, polarity: reviewInsights.get(review.id)?.polarity ?? 'neutral' };
   });
-}
-
-function toSection({ kind, id, name, insight }: Subject, maxQuotes: number) {
-  const { reviews, polarity, judging_reviews, quotes } = insight;
   return {
-    ...insight,
-    kind,
-    id,
-    name,
-    polarity: Object.fromEntries(Object.entries(polarity).filter(([, count]) => count > 0)),
-    ...('aspects' in insight && { aspects: insight.aspects.slice(0, MAX_ASPECTS_PER_SECTION) }),
-    ...('terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
-    quotes: quotes.slice(0, maxQuotes).map(({ by, ...quote }) => {
-      const text = excerpt(quote.text, MAX_QUOTE_CHARS);
-      return { ...quote, text, ...(by === 'stars' && { by }) };
+    overall: measure(overall),
+    sections: [],
+    technicians: list('technician'),
+    services: byCount('service'),
+    areas: byCount('area'),
+    aspects: byCount('aspect'),
+    ...(isWhole && {
+      trend: insights.overall.trend.slice(-MAX_QUARTERS),
+      topics: insights.topics,
+      faq: insights.faq.slice(0, MAX_FAQ),
+      summary: insights.summary.text,
     }),
-    ...(judging_reviews < MIN_EVIDENCE && { caution: cautionFor(reviews, judging_reviews) }),
+    hint: NO_RANKING,
   };
 }
 
-/** Returns the caution for a subject that few reviews mention, or few of them judge. */
-function cautionFor(reviews: number, judging: number): string {
-  if (reviews === 0) return 'No review mentions this.';
-  if (reviews === 1) return 'Only 1 review: thin evidence.';
-  if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
-  return `Only ${judging} of ${reviews} reviews judge this: percent_positive is thin evidence.`;
+function toSection(
+  snapshot: Snapshot,
+  { kind, id, name, active }: Subject,
+  all: Opinions,
+  isWhole: boolean,
+  maxQuotes: number,
+): InsightsResult['sections'][number] {
+  const opinions = all.get(subjectKey(kind, id)) ?? [];
+  const insight = insightOf(snapshot, kind, id);
+  const figures = measure(opinions);
+  const caution = cautionFor(kind, figures);
+  return {
+    kind,
+    id,
+    name,
+    active,
+    ...figures,
+    ...(isWhole && { years: insight?.years.slice(-MAX_YEARS) }),
+    first: opinions.at(-1)?.review.date,
+    last: opinions[0]?.review.date,
+    ...(kind !== 'aspect' && { aspects: aspectsOf(opinions, all) }),
+    ...(insight && 'terms' in insight && { terms: termsOf(insight) }),
+    quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
+    ...(caution && { caution }),
+  };
 }
 
-/** Returns the reviews that mention both, if the subjects include exactly one service and one technician; else undefined. */
-function overlapOf(snapshot: Snapshot, subjects: readonly Subject[]): InsightsResult['overlap'] {
-  const pair = subjects.filter(({ kind }) => kind !== 'aspect');
-  const service = pair.find(({ kind }) => kind === 'service');
-  const technician = pair.find(({ kind }) => kind === 'technician');
-  if (pair.length !== 2 || service === undefined || technician === undefined) return undefined;
-  const { total, aggregate_rating, reviews } = searchFor(snapshot, {
-    mentions_service: service.id,
-    mentions_technician: technician.id,
-    limit: MAX_OVERLAP_IDS,
-    fields: 'id',
-  });
+function insightOf(
+  { insights }: Snapshot,
+  kind: Kind,
+  id: string,
+): AspectInsight | EntityInsight | undefined {
+  const { technicians, services, service_areas } = insights.entities;
+  const lists = { technician: technicians, service: services, area: service_areas };
+  const list = kind === 'aspect' ? insights.aspects : lists[kind];
+  return list.find((insight) => insight.id === id);
+}
+
+function termsOf({ terms }: AspectInsight): string[] {
+  return terms.slice(0, MAX_TERMS).map(({ term }) => term);
+}
+
+/** Counts the opinions on each aspect in these reviews, most frequent first. */
+function aspectsOf(opinions: readonly Opinion[], all: Opinions): InsightsResult['aspects'] {
+  const ids = new Set(opinions.map(({ review }) => review.id));
+  const prefix = subjectKey('aspect', '');
+  return [...all]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, ofAspect]) => {
+      const found = ofAspect.filter(({ review }) => ids.has(review.id));
+      return { id: key.slice(prefix.length), ...measure(found) };
+    })
+    .filter(({ judging_reviews }) => judging_reviews > 0)
+    .sort((a, b) => b.reviews - a.reviews)
+    .slice(0, MAX_ASPECTS_PER_SECTION);
+}
+
+/**
+ * Returns the caution for a subject that few reviews mention, or few of them judge, and for a person whose reviews have more low
+ * stars than words against the person: the words about a job may name nobody.
+ */
+function cautionFor(kind: Kind, figures: ReturnType<typeof measure>): string | undefined {
+  const { reviews, judging_reviews: judging, criticism, distribution } = figures;
+  if (reviews === 0 || distribution === undefined) return 'No review mentions this.';
+  if (reviews === 1) return 'Only 1 review: thin evidence.';
+  if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
+  const low = distribution['1'] + distribution['2'] + distribution['3'];
+  if (kind === 'technician' && low > criticism)
+    return `${low} of ${reviews} reviews give 1 to 3 stars, ${criticism} criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
+  if (judging >= MIN_EVIDENCE) return undefined;
+  return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
+}
+
+/** Returns the reviews that mention all subjects. Opinions and quotes are those on the last subject, which is the aspect if there is one. */
+function overlapOf(
+  subjects: readonly Subject[],
+  all: Opinions,
+  maxQuotes: number,
+): InsightsResult['overlap'] {
+  const lists = subjects.map(({ kind, id }) => all.get(subjectKey(kind, id)) ?? []);
+  const ids = lists.map((list) => new Set(list.map(({ review }) => review.id)));
+  const shared = (lists.at(-1) ?? []).filter(({ review }) =>
+    ids.every((set) => set.has(review.id)),
+  );
+  const review_ids = shared.slice(0, MAX_OVERLAP_IDS).map(({ review }) => review.id);
+  const isOfAspect = subjects.at(-1)?.kind === 'aspect';
   return {
-    reviews: total ?? 0,
-    average_rating: aggregate_rating?.rating_value ?? null,
-    review_ids: reviews.flatMap(({ id }) => id ?? []),
+    ...measure(shared),
+    review_ids,
+    quotes: isOfAspect ? quotesOf(shared, [], maxQuotes) : [],
   };
 }

@@ -24,6 +24,8 @@ type Dependencies = {
   /** Returns the newest data. Called once per request. */
   readonly snapshot: () => Snapshot;
   readonly log: Log;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
   /** Skips the check of Host, for platforms that forward only requests to the site. */
   readonly anyHost?: boolean;
 };
@@ -55,13 +57,13 @@ const SESSION_NOT_FOUND = -32001;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Creates the MCP endpoints: checks of HTTP, body and session around the SDK, which implements the protocol. */
-export function createMcp({ settings, snapshot, log, anyHost = false }: Dependencies): Mcp {
+export function createMcp({ settings, anyHost = false, ...deps }: Dependencies): Mcp {
   const checkHttp = createHttpCheck(settings, anyHost);
   // All replicas know SITE_URL, so even without a key they accept each other's ids.
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   const endpoints = new Map([
-    [MCP_PATH, createEndpoint(REVIEWS_VARIANT, snapshot, log)],
-    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT, snapshot, log)],
+    [MCP_PATH, createEndpoint(REVIEWS_VARIANT, deps)],
+    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT, deps)],
   ]);
 
   return {

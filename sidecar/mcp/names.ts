@@ -2,8 +2,28 @@ import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 
-const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
+/** Kinds of subjects, named like the arguments of get_insights, each with the label of its list. */
+const LABELS = {
+  service: 'Services',
+  technician: 'Technicians',
+  area: 'Areas',
+  aspect: 'Aspects',
+};
 export type Kind = keyof typeof LABELS;
+export const KINDS = Object.keys(LABELS) as Kind[]; // the keys of LABELS are its type
+
+/** A subject that reviews judge. Only a person has left or not. */
+export type Named = NamedEntity & { readonly active?: boolean };
+
+/** Returns all subjects of a kind. The aliases of an aspect are the words that customers use for it. */
+export function subjectsOf({ business, insights }: Snapshot, kind: Kind): readonly Named[] {
+  if (kind === 'service') return business.services;
+  if (kind === 'technician') return business.technicians;
+  if (kind === 'area') return business.service_areas;
+  return insights.aspects.map(({ id, label, terms }) => {
+    return { id, name: label, aliases: terms.map(({ term }) => term) };
+  });
+}
 
 /** Maximum length of a name in a resource URI or a completion, in UTF-16 code units. */
 export const MAX_NAME_CHARS = 100;
@@ -17,6 +37,24 @@ export function findNamed<T extends NamedEntity>(items: readonly T[], text: stri
   const words = toWords(text);
   if (words === '') return [];
   return items.filter((item) => namesOf(item).some((name) => containsEither(name, words)));
+}
+
+/** Finds named items, or else those with a word of the text in singular or plural: "good with boilers?" finds all boiler services. */
+export function findRelated<T extends NamedEntity>(items: readonly T[], text: string): T[] {
+  const named = findNamed(items, text);
+  if (named.length > 0) return named;
+  const words = toWords(text).split(' ');
+  return items.filter((item) =>
+    namesOf(item).some((name) =>
+      name.split(' ').some((part) => words.some((word) => isSameStem(part, word))),
+    ),
+  );
+}
+
+/** Reports whether two words of four letters or more differ by an ending of at most two. */
+function isSameStem(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 2;
 }
 
 /**
@@ -48,19 +86,14 @@ export function complete(
   return matches.map((item) => item[field]);
 }
 
-/** Returns the names that callers can use, by kind. */
-export function namesByKind({ business, insights }: Snapshot): Record<Kind, readonly string[]> {
-  return {
-    service: business.services.map(({ id }) => id),
-    technician: business.technicians.map(({ name }) => name),
-    aspect: insights.aspects.map(({ id }) => id),
-  };
+/** Returns the names that callers can use: of technicians the name, else the id. */
+export function namesOfKind(snapshot: Snapshot, kind: Kind): string[] {
+  return subjectsOf(snapshot, kind).map(({ id, name }) => (kind === 'technician' ? name : id));
 }
 
 /** Lists the known names of these kinds, one sentence for each kind. */
 export function knownNames(snapshot: Snapshot, kinds: readonly Kind[]): string {
-  const names = namesByKind(snapshot);
-  return kinds.map((kind) => formatNames(LABELS[kind], names[kind])).join(' ');
+  return kinds.map((kind) => formatNames(LABELS[kind], namesOfKind(snapshot, kind))).join(' ');
 }
 
 /** Formats names as `Label: a, b, c.`; a long list is cut and ends with `and 7 more.` */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { Day } from '../../contract/review.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { findInsights, MIN_EVIDENCE } from './insights.ts';
+import { getInsights } from './insights.ts';
+import { MIN_EVIDENCE } from './opinions.ts';
 import { listChanges } from './reviews.ts';
-import { describeIssues, type ToolOutcome, toReviewResult } from './tool-result.ts';
+import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
 /** A prompt that contains the data it needs, so the model need not call a tool. */
 type Prompt = {
@@ -34,7 +35,7 @@ export const PROMPTS: readonly Prompt[] = [
     fill: (snapshot, { service }) => ({
       text: `Should I hire ${snapshot.business.name}${service === undefined ? '' : ` for ${service}`}? Weigh strengths, weaknesses and risks from the customer reviews below, then answer in one sentence. ${RULES}`,
       uri: service === undefined ? 'reviews://insights' : uriOf('service', service),
-      data: toReviewResult(findInsights(snapshot, { service, quotes: 5 })),
+      data: getInsights(snapshot, { service, quotes: 5 }),
     }),
   },
   {
@@ -45,7 +46,7 @@ export const PROMPTS: readonly Prompt[] = [
     fill: (snapshot, { technician = '' }) => ({
       text: `Report what customers of ${snapshot.business.name} say about ${technician}: what they praise, what they criticise, and how much evidence there is. ${RULES}`,
       uri: uriOf('technician', technician),
-      data: toReviewResult(findInsights(snapshot, { technician, quotes: 8 })),
+      data: getInsights(snapshot, { technician, quotes: 8 }),
     }),
   },
   {

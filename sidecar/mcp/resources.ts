@@ -1,12 +1,12 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { findInsights, type InsightsQuery } from './insights.ts';
+import { getInsights } from './insights.ts';
 import { complete, MAX_NAME_CHARS } from './names.ts';
 import { getBusiness, getReview, searchReviews } from './reviews.ts';
-import { type ToolOutcome, toReviewResult } from './tool-result.ts';
+import type { ToolOutcome } from './tool-result.ts';
 
-type Read = (snapshot: Snapshot, name: string) => ToolOutcome;
+type Read = (snapshot: Snapshot, name: string, now: number) => ToolOutcome;
 type Complete = (snapshot: Snapshot, prefix: string) => string[];
 
 /** The resources as `resources/list` lists them. */
@@ -24,29 +24,24 @@ export const RESOURCE_TEMPLATES = [
 ].map(({ path, ...rest }) => ({ uriTemplate: `reviews://${path}`, ...rest }));
 
 const READERS = new Map<string, Read>([
-  ['business', getBusiness],
-  ['insights', (snapshot) => toReviewResult(findInsights(snapshot, { quotes: 0 }))],
+  ['business', (snapshot, _, now) => getBusiness(snapshot, now)],
+  ['insights', (snapshot) => getInsights(snapshot, { quotes: 0 })],
   ['latest', (snapshot) => searchReviews(snapshot, { mode: 'substring', limit: 10, count: true })],
   ['review/', getReview],
-  ['technician/', (snapshot, technician) => readInsights(snapshot, { technician, quotes: 5 })],
-  ['service/', (snapshot, service) => readInsights(snapshot, { service, quotes: 5 })],
+  ['technician/', (snapshot, technician) => getInsights(snapshot, { technician, quotes: 5 })],
+  ['service/', (snapshot, service) => getInsights(snapshot, { service, quotes: 5 })],
 ]);
 
 /** Returns the resource at a URI, or a problem that lists the known URIs. */
-export function readResource(snapshot: Snapshot, uri: string): ToolOutcome {
+export function readResource(snapshot: Snapshot, uri: string, now: number): ToolOutcome {
   const [, kind = '', encoded] = /^reviews:\/\/(\w+)(?:\/([^/?#]+))?$/.exec(uri) ?? [];
   const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
   const name = tryDecodeURIComponent(encoded ?? '');
-  if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name);
+  if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name, now);
   const uris = RESOURCES.map((listed) => listed.uri);
   const templates = RESOURCE_TEMPLATES.map((listed) => listed.uriTemplate);
   const known = [...uris, ...templates].join(', ');
   return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${known}.` };
-}
-
-function readInsights(snapshot: Snapshot, query: InsightsQuery): ToolOutcome {
-  const result = findInsights(snapshot, query);
-  return result.sections.length > 0 ? toReviewResult(result) : { problem: result.hint ?? '' };
 }
 
 function resource(path: string, title: string, description: string) {

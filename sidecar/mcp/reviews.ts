@@ -1,11 +1,12 @@
-import { API_VERSION } from '../../contract/dataset.ts';
-import type { BusinessResult, ChangesArguments } from '../../contract/mcp-tools.ts';
+import { byNameKey, nameKey } from '../../contract/entity.ts';
+import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
+import { hoursOn } from '../../contract/opening-hours.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { knownNames } from './names.ts';
+import { knownNames, subjectsOf } from './names.ts';
 import {
   describeIssues,
   type ToolOutcome,
@@ -18,14 +19,30 @@ import {
 /** Maximum length of a result's text, in UTF-16 code units. A single review may be longer. */
 export const MAX_MCP_RESULT_CHARS = 80_000;
 
-/** Returns the members of `/reviews.json` other than the reviews. */
-export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): ToolResult {
-  return toToolResult({
-    api_version: API_VERSION,
-    business,
+/** Returns the profile, the rating and the policy in short, and the opening hours of today. */
+export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
+  const { business, aggregateRating, reviewPolicy, sample, dayOf } = snapshot;
+  const { services, technicians, service_areas, opening_hours, ...profile } = business;
+  const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
+  const former = technicians.filter(({ active }) => !active);
+  const date = dayOf(new Date(now).toISOString());
+  const today = opening_hours && { date, opening_hours: hoursOn(opening_hours, date) };
+  const result = {
+    sample,
+    business: {
+      ...profile,
+      opening_hours,
+      services: namesOf(services),
+      technicians: namesOf(technicians.filter(({ active }) => active)),
+      former_technicians: former.length === 0 ? undefined : namesOf(former),
+      service_areas: namesOf(service_areas),
+    },
+    today,
     aggregate_rating: aggregateRating,
     review_policy: reviewPolicy,
-  } satisfies BusinessResult);
+  };
+  // Parsing removes the fields that are not in the schema.
+  return toToolResult(BusinessResult.parse(result));
 }
 
 /** Returns a full review, or a problem if it was removed or never existed. */
@@ -45,7 +62,10 @@ export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolOutco
   const found = snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
-  if (result.count === 0) return toReviewResult({ ...result, hint: hintFor(snapshot, query) });
+  if (result.count === 0) {
+    const { aggregate_rating: _none, ...empty } = result;
+    return toReviewResult({ ...empty, hint: hintFor(snapshot, query) });
+  }
   const reviews = result.reviews.map(withoutEvidence);
   const full = toReviewResult({ ...result, reviews });
   const limit = smallerLimit(full, result.count);
@@ -86,25 +106,40 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
-  if (query.query !== undefined && query.mode === 'substring') {
-    sentences.push('query is an exact phrase; mode=words tolerates typos.');
-  }
-  const known = knownNames(snapshot, ['technician', 'service']);
-  return ['No review matches.', ...sentences, known].join(' ');
+  if (query.query !== undefined && query.mode === 'substring')
+    sentences.push('query is an exact phrase; mode=words matches single words.');
+  const unknown = NAMES.flatMap(([filter, kind]) => {
+    const name = query[filter];
+    const isKnown = name === undefined || byNameKey(subjectsOf(snapshot, kind)).has(nameKey(name));
+    return isKnown ? [] : `No ${kind} is called ${name}. ${knownNames(snapshot, [kind])}`;
+  });
+  return ['No review matches.', ...unknown, ...sentences].join(' ');
 }
 
-const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:\d{4}-\d\d-\d\d)?\.[\d.:TZ-]+)\.([\w-]{1,64})$/;
+/** Filters by a name, each with the kind of what it names. */
+const NAMES = [
+  ['mentions_technician', 'technician'],
+  ['mentions_service', 'service'],
+  ['mentions_service_area', 'area'],
+] as const;
 
-/** Returns the sort key of a change. The key of a removed review begins with a dot, so it sorts after all dates, newest first. */
+const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:~|\d{4}-\d\d-\d\d\.)[\d:TZ.-]+)\.([\w-]{1,64})$/;
+
+/** Returns the sort key of a change. The key of a removed review begins with a tilde, so it sorts before all dates, newest first. */
 function sortKeyOf(change: Review | Tombstone, { dayOf }: Snapshot): { date: string; id: string } {
   const { id } = change;
-  if ('removed_at' in change) return { date: `.${change.removed_at}`, id };
+  if ('removed_at' in change) return { date: `~${change.removed_at}`, id };
   return { date: `${dayOfChange(change, dayOf)}.${change.date}`, id };
 }
 
+function changeOf({ date, reply }: Review, since: string): Change {
+  if (date >= since) return 'new';
+  return reply !== undefined && reply.date >= since ? 'replied' : 'edited';
+}
+
 /**
- * Returns the result of the since endpoint (`by=updated`) in pages of at most `limit` changes: reviews first, then removed ones.
- * A cursor is the sort key of the last change on a page, so it stays valid when that change is gone.
+ * Returns the changes since a day in pages of at most `limit`: removed reviews first, then reviews. A cursor is the sort key of the
+ * last change on a page, so it stays valid when that change is gone.
  */
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOutcome {
   const { since, limit, cursor } = args;
@@ -112,22 +147,29 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
   if (cursor !== undefined && day !== since) {
     return { problem: `cursor: not the next_cursor of a page since ${since}.` };
   }
-  const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' }).result();
-  const changes = [...reviews, ...removed];
+  const { reviews, removed, updated_at } = snapshot.since(since, { by: 'updated' }).result();
+  const totals = { new: 0, replied: 0, edited: 0, removed: removed.length };
+  for (const review of reviews) totals[changeOf(review, since)]++;
+  const changes = [...removed, ...reviews];
   const remaining =
     cursor === undefined
       ? changes
       : changes.filter((change) => newestFirst(sortKeyOf(change, snapshot), { date, id }) > 0);
   const page = remaining.slice(0, limit);
-  const pageReviews = page.filter((change) => !('removed_at' in change)).map(withoutEvidence);
+  const pageReviews = page.flatMap((change) => ('removed_at' in change ? [] : [change]));
   const last = remaining.length > limit ? page.at(-1) : undefined;
   const { last_date } = snapshot.insights.method.generated_from;
   const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
   const full = toReviewResult({
-    ...summary,
-    count: pageReviews.length,
-    reviews: pageReviews,
+    since,
+    updated_at,
+    totals,
     removed: page.filter((change) => 'removed_at' in change),
+    count: pageReviews.length,
+    reviews: pageReviews.map((review) => ({
+      change: changeOf(review, since),
+      ...withoutEvidence(review),
+    })),
     ...(last && { next_cursor: [since, sortKeyOf(last, snapshot).date, last.id].join('.') }),
     ...(changes.length === 0 && {
       hint: `Nothing was written, edited or removed since ${since}. ${newest}`,

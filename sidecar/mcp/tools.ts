@@ -4,12 +4,13 @@ import { parseJson } from '../../contract/issues.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
+import { LIST_PARAMETERS } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { CHATGPT_TOOLS, fetchForChatgpt, searchForChatgpt } from './chatgpt.ts';
-import { findInsights } from './insights.ts';
-import { formatNames, namesByKind } from './names.ts';
+import { getInsights } from './insights.ts';
+import { formatNames, KINDS, namesOfKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
-import { describeIssues, type ToolOutcome, toReviewResult } from './tool-result.ts';
+import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
@@ -18,8 +19,11 @@ type Arguments = Readonly<Record<string, unknown>>;
 export type Tool = {
   readonly name: string;
   readonly definition: ToolDefinition;
-  /** Checks the arguments and runs the tool. Invalid arguments give a problem that a model can correct. Never throws for them. */
-  call(snapshot: Snapshot, args: Arguments): ToolOutcome;
+  /**
+   * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model
+   * can correct. Never throws for them.
+   */
+  call(snapshot: Snapshot, args: Arguments, now: number): ToolOutcome;
 };
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
@@ -27,8 +31,8 @@ const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
 /** Tools of `/mcp`. */
 export const REVIEW_TOOLS: readonly Tool[] = [
-  tool(BUSINESS, getBusiness),
-  tool(INSIGHTS, (snapshot, args) => toReviewResult(findInsights(snapshot, args))),
+  tool(BUSINESS, (snapshot, _, now) => getBusiness(snapshot, now)),
+  tool(INSIGHTS, getInsights),
   tool(SEARCH, searchReviews),
   tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
   tool(CHANGES, listChanges),
@@ -37,22 +41,22 @@ export const REVIEW_TOOLS: readonly Tool[] = [
 /** Tools of `/mcp/chatgpt`. */
 export const CHATGPT_VARIANT_TOOLS: readonly Tool[] = [
   tool(CHATGPT_SEARCH, (snapshot, { query }) => searchForChatgpt(snapshot, query)),
-  tool(CHATGPT_FETCH, (snapshot, { id }) => fetchForChatgpt(snapshot, id)),
+  tool(CHATGPT_FETCH, (snapshot, { id }, now) => fetchForChatgpt(snapshot, id, now)),
 ];
 
 /** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
-  run: (snapshot: Snapshot, args: z.infer<A>) => ToolOutcome,
+  run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome,
 ): Tool {
   const { name, arguments: schema } = definition;
   return {
     name,
     definition,
-    call(snapshot, args) {
+    call(snapshot, args, now) {
       const { resolved, issues } = resolveAliases(definition, args);
-      const parsed = parseJson(schema, resolved);
-      if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value);
+      const parsed = parseJson(schema, resolved, LIST_PARAMETERS);
+      if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value, now);
       if (Object.keys(schema.shape).length === 0)
         return { problem: 'This tool takes no arguments.' };
       return { problem: describeIssues([...issues, ...(parsed.ok ? [] : parsed.issues)]) };
@@ -87,7 +91,7 @@ export type ListedTool = ListToolsResult['tools'][number];
 
 /** Returns the tools as `tools/list` lists them. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
-  const known: Readonly<Record<string, readonly string[]>> = namesByKind(snapshot);
+  const known = new Map<string, string[]>(KINDS.map((kind) => [kind, namesOfKind(snapshot, kind)]));
   return tools.map(({ definition: { name, title, description, ...schemas } }) => ({
     name,
     title,
@@ -98,22 +102,29 @@ export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTo
   }));
 }
 
-/** Returns the JSON Schema 2020-12 of a tool's arguments. Descriptions list the `known` names of an argument. */
-function inputSchema(args: z.ZodObject, known: Readonly<Record<string, readonly string[]>>) {
+/**
+ * Returns the JSON Schema 2020-12 of a tool's arguments. Descriptions list the `known` names of an argument. An empty text is nothing
+ * (see `parseJson`), so no text has a minimum length.
+ */
+function inputSchema(args: z.ZodObject, known: ReadonlyMap<string, readonly string[]>) {
   const { properties = {}, ...schema } = toJsonSchema(args, 'input');
   const described = Object.entries(properties).map(([name, property]) => {
-    const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
-    const note = known[name] === undefined ? '' : ` ${formatNames('Known', known[name])}`;
+    const { examples: _, minLength: _min, ...rest } = property as z.core.JSONSchema.BaseSchema;
+    const names = known.get(name);
+    const note = names === undefined ? '' : ` ${formatNames('Known', names)}`;
     return [name, { ...rest, description: `${rest.description}${note}` }];
   });
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };
 }
 
-/** Returns the JSON Schema 2020-12 of a tool's result: fields and types only, because some clients fail on `anyOf`. */
+/**
+ * Returns the JSON Schema 2020-12 of a tool's result: the fields that are always there and their types only, because every model
+ * pays for the rest, and some clients fail on `anyOf`.
+ */
 function outputSchema(result: z.ZodObject) {
   const { properties = {}, required = [] } = toJsonSchema(result, 'output');
-  const fields = Object.entries(properties).map(([name, property]) => {
-    const { $ref, type: declared } = property as z.core.JSONSchema.BaseSchema;
+  const fields = required.map((name) => {
+    const { $ref, type: declared } = properties[name] as z.core.JSONSchema.BaseSchema;
     const type = $ref === undefined ? declared : 'object';
     return [name, type === undefined ? {} : { type }];
   });

@@ -4,8 +4,8 @@ import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { MIN_EVIDENCE } from './insights.ts';
-import { formatNames, namesByKind } from './names.ts';
+import { formatNames, knownNames } from './names.ts';
+import { MIN_EVIDENCE } from './opinions.ts';
 import { CHATGPT_VARIANT_TOOLS, REVIEW_TOOLS, type Tool } from './tools.ts';
 
 /** A set of tools served at its own path. */
@@ -47,7 +47,6 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
   const { rating_value } = aggregateRating;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
   const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
-  const { service, aspect } = namesByKind(snapshot);
   const technicians = business.technicians.map(({ name, active }) =>
     active ? name : `${name} (left)`,
   );
@@ -55,9 +54,9 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
     `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregateRating)}. Read-only, no key needed.`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
-    formatNames('Services', service),
+    knownNames(snapshot, ['service']),
     formatNames('Technicians', technicians),
-    formatNames('Aspects', aspect),
+    knownNames(snapshot, ['aspect']),
   ];
   return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
 }

@@ -1,14 +1,19 @@
 import { crc32 } from 'node:zlib';
 import type { Business } from '../../contract/business.ts';
-import { byNameKey, mentionKey, nameKey } from '../../contract/entity.ts';
+import { byNameKey, mentionKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
-import type { CustomParams } from '../../contract/issues.ts';
+import { type CustomParams, expected, formatValue } from '../../contract/issues.ts';
+import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
+import type { MentionInsight, ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
 /** A review with its number among all reviews, newest first, and its normalized text. */
 export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
+
+/** What each review says, by its id. */
+export type ReviewInsightById = ReadonlyMap<string, ReviewInsight>;
 
 type Sort = NonNullable<SearchQuery['sort']>;
 
@@ -48,25 +53,52 @@ const MENTIONS = [
   ['mentions_service_area', 'service_areas'],
 ] as const;
 
-/** Creates a function that replaces the names in a query by the names and ids in `mentions`. Unknown names are kept. */
-export function createNameResolver(business: Business): (query: SearchQuery) => SearchQuery {
+/**
+ * Creates a function that replaces the names in a query by the names and ids in `mentions`, and the aspect by its id. An unknown
+ * entity is kept: no review mentions it. An unknown aspect is an issue, because reviews may say much about it by another name.
+ */
+export function createNameResolver(business: Business, aspects: readonly NamedEntity[]) {
   const kinds = MENTIONS.map(([parameter, kind]) => {
     return { parameter, kind, known: byNameKey(business[kind]) };
   });
-  return (query) => {
+  const aspectByName = byNameKey(aspects);
+  return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
     const resolved = { ...query };
     for (const { parameter, kind, known } of kinds) {
       const name = query[parameter];
       const entity = name === undefined ? undefined : known.get(nameKey(name));
       if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
     }
-    return resolved;
+    if (query.aspect === undefined) return { query: resolved };
+    const aspect = aspectByName.get(nameKey(query.aspect));
+    if (aspect !== undefined) return { query: { ...resolved, aspect: aspect.id } };
+    const rule = `one of ${aspects.map(({ id }) => id).join(', ') || 'no aspects'}`;
+    const message = expected(rule, formatValue(query.aspect));
+    return { query: resolved, issue: { code: 'invalid_value', path: 'aspect', message } };
+  };
+}
+
+/** Returns a test of what a review says: of its opinion on an aspect, or as a whole. */
+function createOpinionTest({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
+  const polarities = polarity?.split(',');
+  return ({ id }: Review): boolean => {
+    const insight = insights.get(id);
+    if (insight === undefined) return false;
+    const isOfAspect = (one: MentionInsight) => one.kind === 'aspect' && one.id === aspect;
+    const mentions = aspect === undefined ? [] : insight.mentions.filter(isOfAspect);
+    if (aspect !== undefined && mentions.length === 0) return false;
+    const opinion = aspect === undefined ? insight.polarity : polarityOfMentions(mentions);
+    return polarities?.includes(opinion) !== false;
   };
 }
 
 /** Combines all filters of a resolved query, except its text, to one test. Returns undefined if there are none. */
-export function createFilter(query: SearchQuery): ((review: Review) => boolean) | undefined {
+export function createFilter(
+  query: SearchQuery,
+  insights: ReviewInsightById,
+): ((review: Review) => boolean) | undefined {
   const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
+  const { verification, aspect, polarity } = query;
   const language = query.language?.toLowerCase();
   const tests: ((review: Review) => boolean)[] = [];
   const ids = query.ids === undefined ? undefined : new Set(query.ids.split(','));
@@ -80,6 +112,10 @@ export function createFilter(query: SearchQuery): ((review: Review) => boolean) 
     const name = query[parameter];
     if (name !== undefined) tests.push(({ mentions }) => mentions[kind].includes(name));
   }
+  if (aspect !== undefined || polarity !== undefined)
+    tests.push(createOpinionTest(query, insights));
+  if (verification !== undefined)
+    tests.push((review) => review.verification.status === verification);
   if (source !== undefined) tests.push((review) => review.source.platform === source);
   // `de` matches `de-at`.
   if (language !== undefined)

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { Business } from '../../contract/business.ts';
+import type { NamedEntity } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
@@ -13,6 +14,7 @@ import {
   createFilter,
   createNameResolver,
   type Entry,
+  type ReviewInsightById,
   readCursor,
   sortMatches,
   sortOf,
@@ -52,20 +54,25 @@ type Matches = {
 /** Below this many texts, comparing all is faster than building an index. */
 const MIN_INDEXED = 500;
 
-/** Creates the search over the entries of all reviews, newest first. */
-export function createSearch(entries: readonly Entry[], business: Business): Search {
+/** Creates the search over the entries of all reviews, newest first, and what is found in them. */
+export function createSearch(
+  entries: readonly Entry[],
+  business: Business,
+  insights: ReviewInsightById = new Map(),
+  aspects: readonly NamedEntity[] = [],
+): Search {
   const index = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => {
     const { title = '', text = '' } = entries[number]?.review ?? {};
     return `${title} ${text}`;
   });
   let indexed = 0;
   const overall = aggregateRating(entries.map(({ review }) => review));
-  const resolveNames = createNameResolver(business);
+  const resolveNames = createNameResolver(business, aspects);
   let ngrams: NgramIndex | undefined;
 
   function find(parsed: SearchQuery): SearchOutcome {
-    const query = resolveNames(parsed);
-    const { position, issue } = readCursor(query);
+    const { query, issue: unknownAspect } = resolveNames(parsed);
+    const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
     const isRanked = query.mode === 'words' && normalize(query.query ?? '') !== '';
     const { found, words, scores } = isRanked ? findWords(query) : findPhrase(query);
@@ -93,7 +100,7 @@ export function createSearch(entries: readonly Entry[], business: Business): Sea
 
   function findPhrase(query: SearchQuery): Matches {
     const phrase = normalize(query.query ?? '');
-    const passes = createFilter(query);
+    const passes = createFilter(query, insights);
     if (phrase === '')
       return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
     const candidates = ngrams?.candidates(phrase);
@@ -108,7 +115,7 @@ export function createSearch(entries: readonly Entry[], business: Business): Sea
 
   function findWords(query: SearchQuery): Matches {
     while (indexed < entries.length) indexNext();
-    const passes = createFilter(query);
+    const passes = createFilter(query, insights);
     const words = index.find(query.query ?? '', (number) => {
       const entry = entries[number];
       return entry !== undefined && passes?.(entry.review) !== false;

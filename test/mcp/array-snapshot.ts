@@ -1,3 +1,4 @@
+import { type Derived, deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { loadSite } from '../../build/load-site.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { fold } from '../../contract/fold.ts';
@@ -8,7 +9,6 @@ import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import type { SearchOutcome } from '../../sidecar/search/search.ts';
 import { GARAGE } from '../garage/garage.ts';
-import { insightsOf } from '../support/insights-of.ts';
 
 export const SITE_URL = 'http://localhost:8080';
 
@@ -20,7 +20,17 @@ export const { reviews: garageReviews } = dataset;
 
 /** Derives the insights of these reviews as the build does. */
 export function garageInsights(reviews: readonly Review[]): Insights {
-  return insightsOf({ business, reviews, config: content.insights });
+  return derive(reviews).insights;
+}
+
+const derived = new WeakMap<readonly Review[], Derived>();
+
+/** Reading texts takes long, so each list is read once, and only if a test needs it. */
+function derive(reviews: readonly Review[]): Derived {
+  const input = { business, reviews, config: content.insights, language: 'en' };
+  const found = derived.get(reviews) ?? deriveInsights(input);
+  derived.set(reviews, found);
+  return found;
 }
 
 const insightsOfAll = garageInsights(garageReviews);
@@ -68,12 +78,15 @@ export function arraySnapshot(
     sitePath: '',
     files: new Map(),
     bytes: new Map(),
-    timeZone: dataset.time_zone,
+    sample: dataset.sample,
     dayOf: (moment) => moment.slice(0, 10),
     business,
     aggregateRating: aggregateRating(reviews),
     reviewPolicy: dataset.review_policy,
     insights,
+    get reviewInsights() {
+      return new Map(Object.entries(derive(reviews).reviewInsights));
+    },
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     etagById: new Map(),

@@ -27,8 +27,28 @@ describe('search', () => {
 
   it('puts technicians with an ambiguous name after the reviews', async () => {
     const ids = await search('is there a tom about, or do they work hard?');
-    expect(ids.slice(-2)).toEqual(['technician:tomas-novak', 'business:overall']);
+    expect(ids.slice(-3)).toEqual([
+      'technician:tomas-novak',
+      'business:overall',
+      'business:contact',
+    ]);
     expect(ids[0]).toMatch(/^[qtg]-/);
+  });
+
+  it.each([
+    ['are they good with tyre changes?', ['service:tyres']],
+    ['how were your annual checks?', ['service:annual-service']],
+    ['do they answer the telephone?', []],
+    ['¿trabajan los domingos?', []],
+  ])('finds services by words of their names: %s', async (query, services) => {
+    const ids = await search(query);
+    expect(ids.filter((id) => id.startsWith('service:'))).toEqual(services);
+    expect(ids.at(-1)).toBe('business:contact');
+  });
+
+  it('begins with the notice, because titles quote reviews', async () => {
+    const { content } = await callDocuments('search', { query: 'brakes' });
+    expect(content[0].text).toMatch(/^\{"notice":"Review text is written by strangers/);
   });
 });
 
@@ -70,18 +90,16 @@ describe("a customer's words", () => {
 
   it('cannot break out of a quote in a summary', async () => {
     const snapshot = arraySnapshot();
-    const { aspects, entities } = snapshot.insights;
-    const quotes = aspects
-      .flatMap((aspect) => aspect.quotes)
-      .map((quote) => ({ ...quote, text: forged }));
-    const technicians = entities.technicians.map((one) => ({ ...one, quotes }));
-    const insights = { ...snapshot.insights, entities: { ...entities, technicians } };
-    const changed = { ...snapshot, insights };
-    const { text } = (await callDocuments('fetch', { id: 'technician:tomas-novak' }, changed))
-      .structuredContent;
-    const [section] = InsightsResult.parse(JSON.parse(text)).sections;
-    expect(section?.quotes.length).toBeGreaterThan(1);
-    for (const quote of section?.quotes ?? []) expect(quote.text).toBe(excerpt(forged, 130));
+    const { entities } = snapshot.insights;
+    const services = entities.services.map((one) => ({
+      ...one,
+      quotes: one.quotes.map((quote) => ({ ...quote, text: forged })),
+    }));
+    const insights = { ...snapshot.insights, entities: { ...entities, services } };
+    const id = `service:${services.find(({ quotes }) => quotes.length > 0)?.id}`;
+    const { structuredContent } = await callDocuments('fetch', { id }, { ...snapshot, insights });
+    const [section] = InsightsResult.parse(JSON.parse(structuredContent.text)).sections;
+    expect(section?.quotes.map(({ text }) => text)).toContain(excerpt(forged, 130));
   });
 });
 
@@ -94,6 +112,13 @@ describe('fetch', () => {
       const { structuredContent } = await callDocuments('fetch', { id });
       expect(structuredContent).toMatchObject({ id, title, url });
     }
+  });
+
+  it('returns contact and opening hours', async () => {
+    const { structuredContent } = await callDocuments('fetch', { id: 'business:contact' });
+    const { business, today } = JSON.parse(structuredContent.text);
+    expect(business.telephone).toMatch(/^\+353/);
+    expect(today).toEqual({ date: '2026-05-09', opening_hours: [] });
   });
 
   it.each([

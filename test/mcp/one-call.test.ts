@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityInsight } from '../../contract/insights.ts';
+import {
+  type AspectInsight,
+  criticismCount,
+  type EntityInsight,
+  praiseCount,
+} from '../../contract/insights.ts';
 import { InsightsResult } from '../../contract/mcp-insights.ts';
+import { excerpt } from '../../contract/plain-text.ts';
 import { newestFirst } from '../../contract/review.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageInsights, garageReviews } from './array-snapshot.ts';
@@ -35,40 +41,18 @@ const MORE = [
   ...garageReviews,
 ].toSorted(newestFirst);
 
-type Answer = {
-  sections: {
-    kind: string;
-    id: string;
-    name: string;
-    reviews: number;
-    average_rating: number;
-    caution?: string;
-    quotes: { review_id: string; polarity: string; text: string }[];
-  }[];
-  overlap?: { reviews: number; average_rating: number; review_ids: string[] };
-  hint?: string;
-};
+type Insight = AspectInsight | EntityInsight;
 
-const found = garageInsights(MORE);
-const quotes = found.aspects.flatMap((aspect) => aspect.quotes);
-
-/** The build uses each quote once, aspects first, which leaves none for entities here. So this gives all quotes to each entity. */
-const quotedGarage = arraySnapshot(MORE, {
-  ...found,
-  entities: {
-    ...found.entities,
-    technicians: found.entities.technicians.map((one) => ({ ...one, quotes })),
-    services: found.entities.services.map((one) => ({ ...one, quotes })),
-  },
-});
+const quotedGarage = arraySnapshot(MORE, garageInsights(MORE));
 
 /** Estimates tokens as characters divided by 4. */
 function tokensOf(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / 4);
 }
 
-async function ask(args: object, snapshot = arraySnapshot()): Promise<Answer> {
-  return (await callTool('get_insights', args, snapshot)).structuredContent as Answer;
+async function ask(args: object, snapshot = arraySnapshot()): Promise<InsightsResult> {
+  const { structuredContent } = await callTool('get_insights', args, snapshot);
+  return InsightsResult.parse(structuredContent);
 }
 
 describe('"are they good at X, and what do customers say about technician Y?"', () => {
@@ -78,9 +62,8 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
       { kind: 'service', name: 'Brakes', reviews: 4, average_rating: 3.75 },
       { kind: 'technician', name: 'Orla Brennan', reviews: 4, average_rating: 4.25 },
     ]);
-    expect(quotes.length).toBeGreaterThan(3);
     expect(sections.map((section) => section.quotes.length)).toEqual([3, 3]);
-    expect(overlap).toEqual({
+    expect(overlap).toMatchObject({
       reviews: 3,
       average_rating: 4.33,
       review_ids: ['q-001', 'n-3', 'n-2'],
@@ -130,7 +113,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
     };
     const talkative = { ...quotedGarage, insights: { ...quotedGarage.insights, entities } };
     const result = await callTool('get_insights', QUESTION, talkative);
-    expect((result.structuredContent as Answer).sections).toHaveLength(2);
+    expect(InsightsResult.parse(result.structuredContent).sections).toHaveLength(2);
     expect(tokensOf(result.content[0]?.text)).toBeLessThan(1_100);
   });
 });
@@ -146,7 +129,7 @@ describe('get_insights', () => {
     const insights = { ...garage.insights, aspects: [{ ...aspect, quotes }] };
     const args = { aspect: aspect.id, quotes: 2 };
     const { structuredContent } = await callTool('get_insights', args, { ...garage, insights });
-    const [section] = (structuredContent as Answer).sections;
+    const [section] = InsightsResult.parse(structuredContent).sections;
     expect(section?.quotes.map(({ polarity }) => polarity)).toEqual(['positive', 'negative']);
   });
 
@@ -161,36 +144,84 @@ describe('get_insights', () => {
     expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review mentions this.' });
   });
 
-  it('returns the base of percent_positive, and a caution if it is small', async () => {
-    const garage = arraySnapshot();
-    const [technician] = garage.insights.entities.technicians;
-    const [aspect] = garage.insights.aspects;
-    if (technician === undefined || aspect === undefined) throw new Error('the garage has both');
-    const mostlyNeutral = {
-      reviews: 14,
-      polarity: { positive: 3, neutral: 10, negative: 0, mixed: 1 },
-      judging_reviews: 4,
-      percent_positive: 87.5,
-    };
-    const { entities } = garage.insights;
-    const insights = {
-      ...garage.insights,
-      aspects: [{ ...aspect, ...mostlyNeutral }],
-      entities: { ...entities, technicians: [{ ...technician, ...mostlyNeutral }] },
-    };
-    for (const args of [{ technician: technician.name }, { aspect: aspect.id }]) {
-      const { structuredContent } = await callTool('get_insights', args, { ...garage, insights });
-      expect(InsightsResult.parse(structuredContent).sections).toMatchObject([
-        {
-          reviews: 14,
-          percent_positive: 87.5,
-          judging_reviews: 4,
-          caution: 'Only 4 of 14 reviews judge this: percent_positive is thin evidence.',
-        },
-      ]);
+  it('has a percentage only from five reviews with an opinion on', async () => {
+    const [few] = (await ask({ technician: 'Orla' })).sections;
+    expect(few).toMatchObject({ judging_reviews: 1, caution: 'Only 2 reviews: thin evidence.' });
+    expect(few).not.toHaveProperty('percent_positive');
+    const { overall } = await ask({});
+    expect(overall).toMatchObject({ reviews: 11, judging_reviews: 10, percent_positive: 85 });
+  });
+
+  it('warns of low stars that no word about a person explains', async () => {
+    const snapshot = arraySnapshot(
+      Array.from({ length: 6 }, (_, at) =>
+        plainReview(`w-${at}`, { text: 'Orla came.', rating: 2, mentions: BOTH }),
+      ),
+    );
+    const [orla] = (await ask({ technician: 'Orla' }, snapshot)).sections;
+    expect(orla?.caution).toBe(
+      '6 of 6 reviews give 1 to 3 stars, 0 criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.',
+    );
+  });
+
+  it.each(['technicians', 'services', 'service_areas'] as const)(
+    'counts %s as insights.json does',
+    async (list) => {
+      const argument = { technicians: 'technician', services: 'service', service_areas: 'area' }[
+        list
+      ];
+      const { insights } = quotedGarage;
+      expect(insights.entities[list].length).toBeGreaterThan(0);
+      for (const entity of insights.entities[list]) {
+        const [section] = (await ask({ [argument]: entity.id }, quotedGarage)).sections;
+        expect(section).toMatchObject(figuresOf(entity));
+        expect(section).toMatchObject({ first: entity.first, last: entity.last });
+        expect(section?.quotes.map(({ text }) => text)).toEqual(
+          expect.arrayContaining(entity.quotes.map(({ text }) => excerpt(text, 130))),
+        );
+      }
+    },
+  );
+
+  it('counts aspects and all reviews as insights.json does', async () => {
+    const { aspects, overall } = quotedGarage.insights;
+    expect(aspects.length).toBeGreaterThan(2);
+    for (const aspect of aspects) {
+      const [section] = (await ask({ aspect: aspect.id }, quotedGarage)).sections;
+      expect(section).toMatchObject(figuresOf(aspect));
     }
-    const { structuredContent } = await callTool('get_insights', {}, { ...garage, insights });
-    expect(structuredContent?.aspects).toMatchObject([{ reviews: 14, judging_reviews: 4 }]);
+    const { percent_positive, ci95, judging_reviews } = overall;
+    expect((await ask({}, quotedGarage)).overall).toMatchObject({
+      percent_positive,
+      ci95,
+      judging_reviews,
+    });
+  });
+
+  it('counts only a period, and says so', async () => {
+    const period = { since: '2026-03-02', until: '2026-03-03' };
+    const result = await ask({ service: 'brakes', ...period }, quotedGarage);
+    expect(result).toMatchObject({ business: { reviews: 14 }, period });
+    expect(result.sections).toMatchObject([
+      { reviews: 2, first: '2026-03-02', last: '2026-03-03', average_rating: 4 },
+    ]);
+    expect(result.sections[0]).not.toHaveProperty('years');
+    expect(result.sections[0]?.quotes.map(({ review_id }) => review_id).sort()).toEqual([
+      'n-2',
+      'n-3',
+    ]);
+    const overview = await ask(period, quotedGarage);
+    expect(overview).toMatchObject({ overall: { reviews: 2 }, technicians: [{ reviews: 2 }] });
+    expect(overview).not.toHaveProperty('summary');
+  });
+
+  it('refuses a period that ends before it begins', async () => {
+    const args = { since: '2026-03-02', until: '2026-03-01' };
+    const { isError, content } = await callTool('get_insights', args);
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toBe(
+      'since: expected a date on or before until (2026-03-01), got 2026-03-02.',
+    );
   });
 
   it.each([
@@ -202,8 +233,8 @@ describe('get_insights', () => {
     [{ technician: 'tomas novak' }, 'tomas-novak'],
     [{ technician: 'brennan' }, 'orla-brennan'],
     [{ aspect: 'Quality of repairs' }, 'workmanship'],
-    [{ service: 'price' }, 'price'],
-    [{ aspect: 'brakes' }, 'brakes'],
+    [{ area: 'the inishmore road' }, 'inishmore-road'],
+    [{ mentions_service_area: 'Ballyfinnan' }, 'ballyfinnan'],
     [{ aspect: 'tyres' }, 'workmanship'],
     [{ mentions_technician: 'Orla' }, 'orla-brennan'],
   ])('finds the subject of %j', async (args, id) => {
@@ -212,21 +243,19 @@ describe('get_insights', () => {
     expect(hint).toBeUndefined();
   });
 
-  it('lists the known names if a name is unknown', async () => {
-    const { sections, hint } = await ask({ service: 'brakes', technician: 'Zoltan' });
-    expect(sections.map(({ name }) => name)).toEqual(['Brakes']);
-    expect(hint).toBe(
-      'Not known here: Zoltan. Technicians: Orla Brennan, Tomáš Novák. For other words use search_reviews.',
-    );
-  });
-
-  it('lists services and aspects if neither has the name', async () => {
-    const { hint } = await ask({ aspect: 'parking' });
-    const aspects = arraySnapshot().insights.aspects.map(({ id }) => id);
-    expect(aspects.length).toBeGreaterThan(2);
-    expect(hint).toBe(
-      `Not known here: parking. Aspects: ${aspects.join(', ')}. Services: brakes, annual-service, tyres. For other words use search_reviews.`,
-    );
+  it.each([
+    [
+      { service: 'brakes', technician: 'Zoltan' },
+      'technician: nothing here is called Zoltan. Technicians: Orla Brennan, Tomáš Novák. For other words use search_reviews.',
+    ],
+    [
+      { aspect: 'tires' },
+      'aspect: nothing here is called tires. There is service tyres. Aspects: speed, workmanship, communication, price, reliability, miscellaneous. For other words use search_reviews.',
+    ],
+  ])('refuses %j, and says what there is', async (args, message) => {
+    const { isError, content } = await callTool('get_insights', args);
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toBe(message);
   });
 
   it('reports that a name has more matches than sections, and why there is no overlap', async () => {
@@ -244,25 +273,51 @@ describe('get_insights', () => {
     expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna A', 'Anna B', 'Anna C']);
     expect(overlap).toBeUndefined();
     expect(hint).toBe(
-      'Anna matches 5: here are the first 3. To get another, give its full name. No overlap: it needs exactly one service and one technician.',
+      'technician Anna matches 5: here are the first 3. No overlap: a name matches several.',
     );
   });
 
-  it('has no overlap if the service turns out to be an aspect', async () => {
-    const { overlap, hint } = await ask({ service: 'speed', technician: 'Orla' });
-    expect(overlap).toBeUndefined();
-    expect(hint).toBe('No overlap: it needs exactly one service and one technician.');
+  it('quotes what the reviews of a service say about an aspect', async () => {
+    const args = { service: 'brakes', aspect: 'price' };
+    const { overlap } = await ask(args, quotedGarage);
+    expect(overlap).toMatchObject({ reviews: 1, criticism: 1, review_ids: ['n-2'] });
+    expect(overlap?.quotes).toMatchObject([{ text: 'The bill was far too high.' }]);
   });
 
-  it('returns the overview without arguments', async () => {
-    const { insights } = arraySnapshot();
+  it('returns the overview without arguments: all names with their counts, people as in the business', async () => {
+    const { insights, business } = arraySnapshot();
     const { text } = insights.summary;
     expect(text).toMatch(/^Of 11 reviews, /);
-    expect(await ask({})).toMatchObject({
+    const overview = await ask({});
+    expect(overview).toMatchObject({
       sections: [],
+      technicians: business.technicians.map(({ name }) => ({ name })),
+      services: [{ name: 'Brakes' }, { name: 'Annual service' }, { name: 'Tyres' }],
       summary: text,
       aspects: insights.aspects.map(({ id, reviews }) => ({ id, reviews })),
+      trend: insights.overall.trend.slice(-8),
       faq: insights.faq.map(({ question, answer }) => ({ question, answer })),
     });
+    expect(JSON.stringify(overview).length / 4).toBeLessThan(1_200);
   });
 });
+
+/** The figures of an insight that a section has too. */
+function figuresOf({
+  reviews,
+  average_rating,
+  distribution,
+  judging_reviews,
+  ...insight
+}: Insight) {
+  return {
+    reviews,
+    average_rating,
+    distribution,
+    judging_reviews,
+    praise: praiseCount(insight.polarity),
+    criticism: criticismCount(insight.polarity),
+    years: insight.years.slice(-4),
+    ...(judging_reviews >= 5 && { ci95: insight.ci95 }),
+  };
+}

@@ -606,9 +606,37 @@ const CALLS: Case[] = [
   },
   {
     id: 'rating-text',
-    spec: 'no coercion in JSON',
-    request: { body: tool('search_reviews', { rating: '5' }) },
-    expected: { status: 200, isError: true, message: 'got 5 as a text' },
+    spec: 'conversions of a certain meaning: adapters send numbers as texts, null for nothing and lists',
+    request: {
+      body: tool('search_reviews', {
+        rating: '5',
+        since: '2025-01-01T00:00:00Z',
+        until: null,
+        technician: '',
+        service: ['brakes'],
+        fields: ['id', 'rating'],
+        count: 'true',
+      }),
+    },
+    expected: { status: 200, isError: false },
+  },
+  {
+    id: 'uncertain-values',
+    spec: 'no conversion of an uncertain meaning',
+    request: {
+      body: tool('search_reviews', {
+        rating: true,
+        since: '2025-01-01T09:00:00Z',
+        service: ['brakes', 'tyres'],
+        query: 7,
+      }),
+    },
+    expected: {
+      status: 200,
+      isError: true,
+      message:
+        'rating: expected a whole number from 1 to 5, got true.\nsince: expected a real calendar date, YYYY-MM-DD, got 2025-01-01T09:00:00Z.\nquery: expected a text, got 7.\nmentions_service: expected a text, got ["brakes","tyres"].',
+    },
   },
   {
     id: 'impossible-date',
@@ -760,11 +788,11 @@ const CALLS: Case[] = [
   },
   {
     id: 'prompt-half-a-character-of-a-service',
-    spec: 'RFC 3986: a lone surrogate becomes U+FFFD in the URI',
+    spec: 'an unknown name, even half a character, is an invalid param',
     request: {
       body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"should_i_hire","arguments":{"service":"\\udc4d"}}}',
     },
-    expected: { status: 200 },
+    expected: { status: 200, code: -32602, message: 'service: nothing here is called' },
   },
   {
     id: 'completion-unknown-ref',

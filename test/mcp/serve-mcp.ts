@@ -10,6 +10,9 @@ import { MCP_HEADERS } from './protocol-cases.ts';
 /** A running server, with all errors and warnings that it logged. */
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 
+/** A Saturday, while the garage is open. */
+export const NOW = Date.parse('2026-05-09T10:00:00Z');
+
 type Options = {
   snapshot?: () => Snapshot;
   siteUrl?: string;
@@ -30,6 +33,7 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
   const mcp = createMcp({
     snapshot,
     settings: settingsOf({ SITE_URL: siteUrl, MCP_SESSION_KEY: sessionKey }),
+    now: () => NOW,
     log: (level, event, fields) => {
       if (level !== 'debug') faults.push({ event, ...fields });
     },

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Insights } from '../../contract/insights.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { MCP_HEADERS } from './protocol-cases.ts';
@@ -70,23 +71,28 @@ describe('tools return what the HTTP endpoints return', () => {
     expect(await textOf('get_review', { id })).toBe(await asToolText(`/api/reviews/${id}`));
   });
 
-  it('list_recent_changes', async () => {
+  it('list_recent_changes, with what happened to each review', async () => {
     const since = '2025-06-01';
-    const path = `/api/reviews/since/${since}?by=updated`;
-    expect(await textOf('list_recent_changes', { since, limit: 100 })).toBe(await asToolText(path));
+    const body = JSON.parse(await asToolText(`/api/reviews/since/${since}?by=updated`));
+    const changes = JSON.parse(await textOf('list_recent_changes', { since, limit: 100 }));
+    expect(changes.removed).toEqual(body.removed);
+    expect(changes.reviews.map(({ change: _, ...review }: { change: string }) => review)).toEqual(
+      body.reviews,
+    );
   });
 
-  it('get_business', async () => {
-    const { api_version, business, aggregate_rating, review_policy } = JSON.parse(
-      await get('/reviews.json'),
-    );
-    expect(JSON.parse(await textOf('get_business', {}))).toEqual({
-      api_version,
-      business,
-      aggregate_rating,
-      review_policy,
-    });
-    expect(business.name).toBe('Quarry Road Garage');
+  it('get_business, in short', async () => {
+    const { business, aggregate_rating, review_policy } = JSON.parse(await get('/reviews.json'));
+    const short = JSON.parse(await textOf('get_business', {}));
+    const { services, technicians, former_technicians, service_areas, ...profile } = short.business;
+    expect(business).toMatchObject(profile);
+    const namesOf = (named: { name: string }[]) => named.map(({ name }) => name);
+    expect(services).toEqual(namesOf(business.services));
+    expect([...technicians, ...former_technicians]).toEqual(namesOf(business.technicians));
+    expect(service_areas).toEqual(namesOf(business.service_areas));
+    expect(aggregate_rating).toMatchObject(short.aggregate_rating);
+    expect(review_policy).toMatchObject(short.review_policy);
+    expect(short.business.name).toBe('Quarry Road Garage');
   });
 
   it('finds documents for a question in everyday language at /mcp/chatgpt', async () => {
@@ -106,6 +112,48 @@ describe('tools return what the HTTP endpoints return', () => {
     const longer = answered.structuredContent as { results: { id: string }[] };
     expect(longer.results.some(({ id }) => /^q-/.test(id))).toBe(true);
     await other.close();
+  });
+});
+
+describe('search by what reviews say', () => {
+  const totalOf = async (query: string): Promise<number> =>
+    JSON.parse(await get(`/api/reviews/search?limit=1&${query}`)).total;
+
+  it('finds as many reviews on an aspect, and of each opinion, as insights.json counts', async () => {
+    const { aspects, overall } = JSON.parse(await get('/insights.json')) as Insights;
+    expect(aspects.length).toBeGreaterThan(3);
+    for (const { id, label, reviews, polarity } of aspects) {
+      expect(await totalOf(`aspect=${encodeURIComponent(label)}`)).toBe(reviews);
+      for (const [opinion, count] of Object.entries(polarity))
+        expect(await totalOf(`aspect=${id}&polarity=${opinion}`)).toBe(count);
+    }
+    const { negative, mixed } = overall.polarity;
+    expect(await totalOf('polarity=negative,mixed')).toBe(negative + mixed);
+  });
+
+  it('finds as many reviews of each verification as the rating counts', async () => {
+    const { aggregate_rating } = JSON.parse(await get('/reviews.json'));
+    expect(aggregate_rating.verified_count).toBeGreaterThan(0);
+    expect(await totalOf('verification=verified')).toBe(aggregate_rating.verified_count);
+  });
+
+  it('refuses an aspect that is none, and names the parameter that an alias means', async () => {
+    const path = '/api/reviews/search?aspect=safety&stars=5&technician=Orla';
+    const { issues } = JSON.parse(await get(path));
+    expect(issues).toEqual([
+      {
+        code: 'unknown_parameter',
+        path: 'stars',
+        message: 'no such parameter; did you mean rating?',
+      },
+      {
+        code: 'unknown_parameter',
+        path: 'technician',
+        message: 'no such parameter; did you mean mentions_technician?',
+      },
+    ]);
+    const refused = JSON.parse(await get('/api/reviews/search?aspect=safety'));
+    expect(refused.issues[0].message).toMatch(/^expected one of speed, .+, got safety$/);
   });
 });
 

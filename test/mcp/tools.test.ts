@@ -12,7 +12,7 @@ import { callTool, sendMessage } from './call-tool.ts';
 import { INITIALIZE, rpc } from './protocol-cases.ts';
 
 type Page = {
-  reviews: Review[];
+  reviews: (Review & { change?: string })[];
   total: number;
   count: number;
   next_cursor?: string;
@@ -70,7 +70,19 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words tolerates typos. Technicians: Orla Brennan, Tomáš Novák. Services: brakes, annual-service, tyres.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words matches single words.',
+    );
+    expect(structuredContent).not.toHaveProperty('aggregate_rating');
+  });
+
+  it('names what was not found', async () => {
+    const { hint } = await page('search_reviews', {
+      service: 'gearbox',
+      technician: 'Zoltan',
+      area: 'Dublin',
+    });
+    expect(hint).toBe(
+      'No review matches. No technician is called Zoltan. Technicians: Orla Brennan, Tomáš Novák. No service is called gearbox. Services: brakes, annual-service, tyres. No area is called Dublin. Areas: ballyfinnan, inishmore-road. No single filter is the cause: drop several.',
     );
   });
 
@@ -89,7 +101,7 @@ describe('search_reviews', () => {
     const args = { query: 'me', mode: 'words', technician: 'Orla', min_rating: 4, stars: 4 };
     const { hint } = await page('search_reviews', args, { ...garage, search });
     expect(hint).toContain(
-      'No review matches. Without query: 1. Without rating, min_rating, mentions_technician: 4. Technicians',
+      'No review matches. Without query: 1. Without rating, min_rating, mentions_technician: 4.',
     );
     expect(queries.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
   });
@@ -140,11 +152,36 @@ describe('long results', () => {
 });
 
 describe('list_recent_changes', () => {
-  it('returns the body of the since endpoint, byte for byte, if it fits on one page', async () => {
-    const snapshot = arraySnapshot();
-    const { content } = await callTool('list_recent_changes', { since: '2026-01-01' }, snapshot);
-    const result = snapshot.since('2026-01-01', { by: 'updated' }).result();
-    expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
+  it('leads with totals and removals, and says what happened to each review', async () => {
+    const [first, second, third] = reviews.map((review) => ({ ...review, updated_at: undefined }));
+    const snapshot = arraySnapshot([
+      { ...(first as Review), date: '2026-03-02' },
+      { ...(second as Review), date: '2025-12-01', updated_at: '2026-03-05T09:00:00Z' },
+      {
+        ...(third as Review),
+        date: '2025-11-30',
+        updated_at: '2026-03-04T09:00:00Z',
+        reply: { text: 'Thank you.', date: '2026-03-04' },
+      },
+    ]);
+    const args = { since: '2026-01-01' };
+    const { structuredContent } = await callTool('list_recent_changes', args, snapshot);
+    expect(Object.keys(structuredContent ?? {})).toEqual([
+      'notice',
+      'since',
+      'updated_at',
+      'totals',
+      'removed',
+      'count',
+      'reviews',
+    ]);
+    const changes = (structuredContent as Page).reviews.map(({ id, change }) => [id, change]);
+    expect(structuredContent?.totals).toEqual({ new: 1, replied: 1, edited: 1, removed: 1 });
+    expect(Object.fromEntries(changes)).toEqual({
+      [first?.id ?? '']: 'new',
+      [second?.id ?? '']: 'edited',
+      [third?.id ?? '']: 'replied',
+    });
   });
 
   it('returns the date of the newest review if nothing changed', async () => {
@@ -154,12 +191,12 @@ describe('list_recent_changes', () => {
     });
   });
 
-  it('lists removed reviews after the last review', async () => {
+  it('lists removed reviews before the first review', async () => {
     const args = { since: '2025-01-01', limit: 6 };
     const first = await page('list_recent_changes', args);
-    expect(first).toMatchObject({ count: 6, removed: [] });
+    expect(first).toMatchObject({ count: 5, removed: [{ id: 'g-099' }] });
     const last = await page('list_recent_changes', { ...args, cursor: first.next_cursor });
-    expect(last).toMatchObject({ count: 5, removed: [{ id: 'g-099' }] });
+    expect(last).toMatchObject({ count: 6, removed: [] });
     expect(last).not.toHaveProperty('next_cursor');
   });
 
@@ -199,12 +236,12 @@ describe('list_recent_changes', () => {
       const { reviews, removed, ...rest } = structuredContent as ChangesPage;
       expect(reviews.length + removed.length).toBeLessThanOrEqual(15);
       expect(rest.count).toBe(reviews.length);
-      ids.push(...[...reviews, ...removed].map(({ id }) => id));
+      ids.push(...[...removed, ...reviews].map(({ id }) => id));
       cursor = rest.next_cursor;
       pages++;
     } while (cursor !== undefined && pages < 30);
     const { reviews, removed } = snapshot.since('2026-01-01', { by: 'updated' }).result();
-    expect(ids).toEqual([...reviews, ...removed].map(({ id }) => id));
+    expect(ids).toEqual([...removed, ...reviews].map(({ id }) => id));
   });
 });
 

@@ -8,6 +8,7 @@ import { type Etags, type PublishedFile, toFileName } from '../../contract/etags
 import type { Insights } from '../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../contract/insights-method.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
+import { REVIEW_INSIGHTS_PATH, toReviewInsightsJson } from '../../contract/review-insights.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Documents } from '../../sidecar/dataset/documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
@@ -59,6 +60,7 @@ export function toDocuments(content: DistContent): Documents {
     files: new Map(etags.files.map((file) => [file.path, file])),
     dataset,
     insights,
+    reviewInsights: new Map(),
     bytes: new Map(),
   };
 }
@@ -116,6 +118,11 @@ function toTexts(dataset: ReviewsDataset, insights: Insights): PublishedText[] {
       text: `<feed>${items.map(({ id }) => `<id>${id}</id>`).join('')}</feed>`,
     },
     json('/insights.json', insights),
+    {
+      path: REVIEW_INSIGHTS_PATH,
+      mediaType: 'application/json',
+      text: toReviewInsightsJson({}),
+    },
     {
       path: '/reviews.json',
       mediaType: 'application/json',

@@ -1,0 +1,155 @@
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
+import { byNameKey, type EntityKind, nameKey } from '../../contract/entity.ts';
+import { criticismCount, type Polarity, praiseCount, type Quote } from '../../contract/insights.ts';
+import {
+  countPolarities,
+  polarityOfMentions,
+  quoteShares,
+  shareOf,
+  starPolarity,
+} from '../../contract/opinions.ts';
+import { excerpt } from '../../contract/plain-text.ts';
+import type { Review } from '../../contract/review.ts';
+import type { MentionInsight } from '../../contract/review-insights.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
+import type { Kind } from './names.ts';
+
+/** A review with its opinion on a subject, and the mentions that may be quoted for it. */
+export type Opinion = {
+  readonly review: Review;
+  readonly polarity: Polarity;
+  readonly mentions: readonly MentionInsight[];
+};
+
+/** The kinds of entities, with the names of their lists and of their mentions. */
+const ENTITIES: readonly [kind: Kind, list: EntityKind, mention: MentionInsight['kind']][] = [
+  ['technician', 'technicians', 'technician'],
+  ['service', 'services', 'service'],
+  ['area', 'service_areas', 'service_area'],
+];
+
+export function subjectKey(kind: Kind, id: string): string {
+  return `${kind} ${id}`;
+}
+
+/**
+ * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. The record of a review says
+ * which entities it is about; only if no record of the site names one of a kind, names in the texts count. A service or an
+ * area is judged by the stars, a technician and an aspect by the words.
+ */
+export function opinionsBySubject(
+  { business, reviews: all, reviewInsights }: Snapshot,
+  reviews: readonly Review[],
+): ReadonlyMap<string, Opinion[]> {
+  const opinions = new Map<string, Opinion[]>();
+  const add = (kind: Kind, id: string, opinion: Opinion) => {
+    const key = subjectKey(kind, id);
+    const list = opinions.get(key);
+    if (list === undefined) opinions.set(key, [opinion]);
+    else list.push(opinion);
+  };
+  const entities = ENTITIES.map(([kind, list, mention]) => {
+    const hasRecords = all.some(({ mentions }) => mentions[list].length > 0);
+    return { kind, list, mention, hasRecords, byName: byNameKey(business[list]) };
+  });
+  for (const review of reviews) {
+    const found = reviewInsights.get(review.id)?.mentions ?? [];
+    const ofAspects = found.filter(({ kind }) => kind === 'aspect');
+    for (const [id, mentions] of Map.groupBy(ofAspects, ({ id }) => id))
+      add('aspect', id, { review, polarity: polarityOfMentions(mentions), mentions });
+    for (const { kind, list, mention, hasRecords, byName } of entities) {
+      const ofKind = found.filter((one) => one.kind === mention);
+      const names = hasRecords ? review.mentions[list] : ofKind.map(({ id }) => id);
+      for (const name of new Set(names)) {
+        const id = byName.get(nameKey(name))?.id ?? name;
+        const own = ofKind.filter((one) => one.id === id);
+        const byStars = kind === 'technician' ? 'neutral' : starPolarity(review.rating);
+        const polarity = byStars === 'neutral' ? polarityOfMentions(own) : byStars;
+        const mentions = kind === 'technician' ? own : [...own, ...ofAspects];
+        add(kind, id, { review, polarity, mentions });
+      }
+    }
+  }
+  return opinions;
+}
+
+/** Minimum number of reviews with an opinion for a percentage. */
+export const MIN_EVIDENCE = 5;
+
+/** Counts opinions. There is no percentage of fewer than five. */
+export function measure(opinions: readonly Pick<Opinion, 'review' | 'polarity'>[]) {
+  const { rating_value, distribution } = aggregateRating(opinions.map(({ review }) => review));
+  const counts = countPolarities(opinions);
+  const { judging_reviews, percent_positive, ci95 } = shareOf(counts);
+  return {
+    reviews: opinions.length,
+    average_rating: rating_value,
+    ...(opinions.length > 0 && { distribution }),
+    praise: praiseCount(counts),
+    criticism: criticismCount(counts),
+    judging_reviews,
+    ...(judging_reviews >= MIN_EVIDENCE && { percent_positive, ci95 }),
+  };
+}
+
+/** Keeps the result for a service and a technician, three quotes each, below 1,600 tokens. */
+const MAX_QUOTE_CHARS = 130;
+
+type ToolQuote = Omit<Quote, 'start' | 'end' | 'by'>;
+
+/**
+ * Quotes up to `max` reviews, in proportion to praise and criticism: first `picked`, the quotes of insights.json, then the newest
+ * passages. Returns none if a fifth or more of the opinions praise, or criticise, and none of these can be quoted.
+ */
+export function quotesOf(
+  opinions: readonly Opinion[],
+  picked: readonly Quote[],
+  max: number,
+): ToolQuote[] {
+  const { praised, ...must } = quoteShares(countPolarities(opinions), Math.max(2, max));
+  const praise: ToolQuote[] = [];
+  const rest: ToolQuote[] = [];
+  const quotedIds = new Set<string>();
+  for (const quote of candidates(opinions, picked)) {
+    if (praise.length + rest.length >= max) break;
+    const isPraise = quote.polarity === 'positive';
+    const [list, wanted] = isPraise ? [praise, praised] : [rest, Math.max(2, max) - praised];
+    if (list.length === wanted || quotedIds.has(quote.review_id)) continue;
+    quotedIds.add(quote.review_id);
+    list.push({ ...quote, text: excerpt(quote.text, MAX_QUOTE_CHARS) });
+  }
+  const isOneSided =
+    (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
+  if (isOneSided && max > 1) return [];
+  const [long, short] = praise.length >= rest.length ? [praise, rest] : [rest, praise];
+  return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
+}
+
+function* candidates(opinions: readonly Opinion[], picked: readonly Quote[]): Generator<ToolQuote> {
+  const ids = new Set(opinions.map(({ review }) => review.id));
+  for (const { start: _start, end: _end, by: _by, ...quote } of picked)
+    if (ids.has(quote.review_id)) yield quote;
+  for (const { review, mentions } of opinions) {
+    for (const { quote, polarity } of mentions) {
+      if (quote === undefined || polarity === 'neutral') continue;
+      const { id, url, author, rating, date, text } = review;
+      const [start, end] = quote;
+      const isMixed = mentions.some(
+        (one) =>
+          one.polarity !== 'neutral' &&
+          one.polarity !== polarity &&
+          one.start < end &&
+          start < one.end,
+      );
+      yield {
+        review_id: id,
+        url,
+        author: author.name,
+        text: text.slice(start, end),
+        polarity: isMixed ? 'mixed' : polarity,
+        rating,
+        date,
+      };
+    }
+  }
+}
