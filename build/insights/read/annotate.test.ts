@@ -81,3 +81,11 @@ it.each([
 ])('splits "%s" into %i clauses', (text, count) => {
   expect(new Set(annotate(text).clause).size).toBe(count);
 });
+
+it('does not read two negations as praise where they are one', () => {
+  const { tokens, opinions: found } = createAnnotator(
+    'pl',
+    new Set(),
+  )(tokenize('nikt nigdy nie oddzwonił', 'pl'));
+  expect(found.map(({ start, value }) => [tokens[start]?.word, value])).toEqual([['nie', -2]]);
+});

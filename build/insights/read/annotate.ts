@@ -179,8 +179,13 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
         if (last > negator.end && joining.has(tokens[last]?.word ?? '')) break;
         last++;
       }
+      // Two negations do not cancel each other: "nigdy nie oddzwonili".
       const following = said.filter(
-        (hit) => isStated(hit) && hit.start >= negator.end && hit.start < last,
+        (hit) =>
+          isStated(hit) &&
+          hit.start >= negator.end &&
+          hit.start < last &&
+          !negators.some((other) => overlaps(other, hit)),
       );
       for (const hit of following) negated.add(hit);
       const endsClause = !isSameClause(negator.end + MAX_AFTER);
