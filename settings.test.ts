@@ -55,11 +55,12 @@ it.each(Object.entries(rows))(
   (name, { good, bad }) => {
     const absent = parseSettings({ [name]: '' });
     expect(absent.ok).toBe(true);
-    expect(parseSettings({ [name]: good[0] })).toMatchObject({
+    const SITE_URL = 'https://reviews.example';
+    expect(parseSettings({ SITE_URL, [name]: good[0] })).toMatchObject({
       ok: true,
       settings: { [name]: good[1] },
     });
-    const refused = parseSettings({ [name]: bad });
+    const refused = parseSettings({ SITE_URL, [name]: bad });
     const isSecret = /DATABASE|_KEY|_SECRET|_TOKEN/.test(name);
     const value = isSecret ? 'a secret that is not shown' : bad;
     expect(refused).toMatchObject({ ok: false, problems: [{ name, value }] });
@@ -139,3 +140,14 @@ it('derives the default SITE_URL from the port', () => {
 it('lists every setting in the help', () => {
   for (const { name } of SETTINGS) expect(settingsHelp()).toContain(`  ${name} `);
 });
+
+it.each(['NETLIFY', 'FUNCTION_DIR', 'SIDECAR_URL'])(
+  'refuses %s without SITE_URL, because a public site must not name this machine',
+  (name) => {
+    const good = rows[name as keyof Settings].good[0]; // a name of the table
+    expect(parseSettings({ [name]: good })).toEqual({
+      ok: false,
+      problems: [{ name: 'SITE_URL', rule: 'the public address of the site', value: '' }],
+    });
+  },
+);

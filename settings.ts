@@ -188,6 +188,9 @@ export const SETTINGS = Object.entries(Table.shape).map(([name, type]) => ({
 /** Settings whose values are never printed. */
 const SECRETS = /^DATABASE_URL$|_(KEY|SECRET|TOKEN)$/;
 
+/** Settings of a build for a public host. */
+const PUBLIC = ['NETLIFY', 'FUNCTION_DIR', 'SIDECAR_URL'];
+
 /** An invalid setting: its name, the rule and the value. The value of a secret is not given. */
 export type SettingProblem = { name: string; rule: string; value: string };
 
@@ -217,6 +220,9 @@ export function parseSettings(
       rule: issue?.message ?? '',
       value: SECRETS.test(name) ? 'a secret that is not shown' : (values[name] ?? ''),
     });
+  // A site for a public host must not name this machine in its pages and feeds.
+  if (values.SITE_URL === undefined && PUBLIC.some((name) => values[name] !== undefined))
+    problems.push({ name: 'SITE_URL', rule: 'the public address of the site', value: '' });
   if (data === undefined || problems.length > 0) return { ok: false, problems };
   const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
   const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);

@@ -33,6 +33,8 @@ export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data: https://avatars.githubusercontent.com; font-src 'self' data: https://cdn.jsdelivr.net; connect-src 'self' blob: data: https://api.github.com https://www.githubstatus.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
+  // The editor signs in with GitHub in a popup.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'X-Robots-Tag': 'noindex',
 };
 
@@ -60,6 +62,9 @@ export function fileHeaders(
     ...(isPage && {
       'Content-Security-Policy': isEmbed ? EMBED_POLICY : CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy':
+        'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     }),
     ...(file.path.startsWith(ADMIN_PATH) && ADMIN_HEADERS),
   };

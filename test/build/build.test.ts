@@ -400,7 +400,8 @@ it('exits with one line if there is no build to serve', async () => {
 it('does not ping on Netlify, where the plugin does', async () => {
   await using garage = await garageWith({});
   // Nothing listens at this URL: a ping would take half a minute and print an error.
-  const hub = { HUB_URL: 'http://127.0.0.1:1/hub', SIDECAR_URL: 'http://127.0.0.1:1' };
+  const SITE_URL = 'https://reviews.example';
+  const hub = { SITE_URL, HUB_URL: 'http://127.0.0.1:1/hub', SIDECAR_URL: 'http://127.0.0.1:1' };
   const { code, err } = await runCli(['build'], garage.root, { ...hub, NETLIFY: 'true' });
   expect([code, err]).toEqual([0, '']);
 });

@@ -136,7 +136,10 @@ it('is built by the command for Netlify, for the main address of the site', asyn
   };
   const ofNetlify = { NETLIFY: 'true', URL: 'https://garage.example', CONTEXT: 'production' };
   const { PATH } = process.env;
-  await promisify(execFile)('sh', ['-c', command], { env: { PATH, ...env, ...ofNetlify } });
+  const buildWith = (more: object) =>
+    promisify(execFile)('sh', ['-c', command], { env: { PATH, ...env, ...more } });
+  await expect(buildWith({ URL: '' })).rejects.toThrow('set SITE_URL to the public address');
+  await buildWith(ofNetlify);
   await using built = await serveFunction(env.FUNCTION_DIR);
   const { reviews } = (await (await fetch(`${built.url}/api/reviews/search`)).json()) as Found;
   expect(reviews[0]?.url).toMatch(/^https:\/\/garage\.example\/reviews\//);

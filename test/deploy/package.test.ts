@@ -123,7 +123,7 @@ it('serves search and MCP', async () => {
 });
 
 it('writes the function without a bundler', async () => {
-  await runScript(['build'], { NETLIFY: 'true' });
+  await runScript(['build'], { NETLIFY: 'true', SITE_URL: 'https://garage.example' });
   await using served = await serveFunction(join(folder, '.netlify/v1/functions'));
   expect((await fetch(`${served.url}/api/reviews/search`)).status).toBe(200);
 });

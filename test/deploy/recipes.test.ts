@@ -1,9 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
@@ -29,14 +30,16 @@ const valuesOf = (unit: string, key: string): string[] =>
 
 const HOST = 'reviews.example';
 
-/** Checks that a proxy forwards pages, search, MCP with the site's host name, and the hub. */
-async function checkProxy(port: number, ca: string | undefined): Promise<void> {
+/** Checks that a proxy forwards pages, search, MCP with the site's host name, and the hub, and what it says without a server. */
+async function checkProxy(port: number, ca: string, stop: () => Promise<void>): Promise<void> {
+  let received: IncomingHttpHeaders = {};
   const send = (path: string, headers: Record<string, string> = {}, body?: string) =>
     new Promise<[number | undefined, string]>((resolve, reject) => {
       const options = { host: '127.0.0.1', port, path, servername: HOST, ca, agent: false };
       const sent = request(
         { ...options, method: body ? 'POST' : 'GET', headers: { host: HOST, ...headers } },
         async (response) => {
+          received = response.headers;
           resolve([response.statusCode, Buffer.concat(await response.toArray()).toString()]);
         },
       );
@@ -55,6 +58,28 @@ async function checkProxy(port: number, ca: string | undefined): Promise<void> {
   expect((await send('/mcp', json, JSON.stringify(rpc('ping'))))[0]).toBe(200);
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await send('/api/websub/hub', form, 'hub.mode=subscribe'))[0]).toBe(400);
+  for (const path of [
+    '/',
+    '/reviews.json',
+    '/api/reviews/search',
+    '/api/reviews/since/2024-01-01',
+  ]) {
+    expect((await send(path, { 'accept-encoding': 'gzip' }))[0]).toBe(200);
+    expect(received['content-encoding'], path).toBe('gzip');
+    expect(received['strict-transport-security'], path).toBe('max-age=31536000');
+  }
+  expect((await send('/'))[0]).toBe(200);
+  expect(received['cross-origin-opener-policy']).toBe('same-origin');
+  expect(received['permissions-policy']).toContain('camera=()');
+  expect(received['content-security-policy']).toContain("default-src 'none'");
+  await stop();
+  expect(await send('/')).toEqual([503, expect.stringContaining('<h1>Back soon</h1>')]);
+  expect(received).toMatchObject({
+    'retry-after': '10',
+    'cache-control': 'no-store',
+    'content-type': expect.stringContaining('text/html'),
+    'strict-transport-security': 'max-age=31536000',
+  });
 }
 
 /** Serves the garage on one machine behind a proxy. */
@@ -77,7 +102,7 @@ it.skipIf(noNginx !== undefined)(
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, dir)
       .replace('listen 443', `listen 127.0.0.1:${tls}`)
       .replace('listen 80', `listen 127.0.0.1:${plain}`)
-      .replace('http://127.0.0.1:8080', garage.url);
+      .replace('127.0.0.1:8080', new URL(garage.url).host);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${dir}/${name};`,
     );
@@ -86,7 +111,7 @@ it.skipIf(noNginx !== undefined)(
     await promisify(execFile)('nginx', ['-t', '-c', join(dir, 'nginx.conf')]);
     const nginx = spawn('nginx', ['-c', join(dir, 'nginx.conf')], { stdio: 'ignore' });
     try {
-      await checkProxy(tls, cert);
+      await checkProxy(tls, cert, garage.close);
       const redirected = await fetch(`http://127.0.0.1:${plain}/about/`, { redirect: 'manual' });
       expect(redirected.status).toBe(301);
     } finally {
@@ -111,7 +136,7 @@ it.skipIf(noCaddy !== undefined)(
     try {
       const root = join(garage.root, 'caddy/pki/authorities/local/root.crt');
       await expect.poll(() => existsSync(root), { timeout: 10_000 }).toBe(true);
-      await checkProxy(tls, await readFile(root, 'utf8'));
+      await checkProxy(tls, await readFile(root, 'utf8'), garage.close);
     } finally {
       caddy.kill();
     }
@@ -132,6 +157,19 @@ describe('the systemd unit', () => {
     await rm(dir, { recursive: true });
   });
 
+  it.skipIf(noSystemd !== undefined)(`is rated at most 2.0 ${noSystemd ?? ''}`, () => {
+    const args = ['security', '--offline=true', '--threshold=20', 'docs/recipes/reviews.service'];
+    const { status, stdout } = spawnSync('systemd-analyze', args);
+    expect([status, stdout.toString().split('\n').slice(-3)]).toEqual([0, expect.anything()]);
+  });
+
+  it('never gives up, and caps memory', async () => {
+    const unit = await read('reviews.service');
+    expect(valuesOf(unit, 'Restart')).toEqual(['always']);
+    expect(valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
+    expect(valuesOf(unit, 'MemoryMax')).toEqual(['512M']);
+  });
+
   it('starts a server of the last build', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
@@ -142,7 +180,7 @@ describe('the systemd unit', () => {
     const port = await freePort();
     const unitEnv = Object.fromEntries(valuesOf(unit, 'Environment').map((one) => one.split('=')));
     const { DIST_DIR, DATA_DIR } = settings;
-    const env = { ...unitEnv, DIST_DIR, DATA_DIR, PORT: String(port) };
+    const env = { ...unitEnv, DIST_DIR, DATA_DIR, PORT: String(port), ADMIN_PORT: '0' };
     const child = spawn(file, args, { env, stdio: 'ignore' });
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((one) => one.status, String);
     await expect.poll(ready, { timeout: 10_000 }).toBe(200);
@@ -178,15 +216,75 @@ describe('the image and its compose file', () => {
   });
 
   it('agree on folders and ports', async () => {
-    const { services } = parse(await read('compose.yaml'));
+    const { services } = parse(await read('compose.yaml'), { merge: true });
     const { reviews, proxy } = services;
     expect(existsSync(join(reviews.build.context, reviews.build.dockerfile))).toBe(true);
     expect(reviews.volumes).toEqual(['./content:/app/content:ro', 'reviews:/data']);
     const image = await read('Dockerfile');
     expect(image).toContain('WORKDIR /app\n');
     expect(image).toContain('ENV DATA_DIR=/data DIST_DIR=/data/dist\n');
-    expect(proxy.command).toContain('--to reviews:8080');
+    expect(proxy.environment.UPSTREAM).toBe('reviews:8080');
+    const [recipe, path] = proxy.volumes[0].split(':');
+    expect([existsSync(recipe), path]).toEqual([true, '/etc/caddy/Caddyfile']);
+    expect(await read('Caddyfile')).toContain('{$UPSTREAM:127.0.0.1:8080}');
   });
+
+  it('are read-only, without root and rights, and capped', async () => {
+    const { services } = parse(await read('compose.yaml'), { merge: true });
+    for (const service of Object.values<Record<string, unknown>>(services)) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+        mem_limit: expect.stringMatching(/^\d+m$/),
+      });
+    }
+    expect(services.proxy.cap_add).toEqual(['NET_BIND_SERVICE']);
+    expect(await read('Dockerfile')).toMatch(/^USER node$/m);
+  });
+});
+
+const noDeno = without('deno', '--version');
+it.skipIf(noDeno !== undefined)(
+  `Deno serves the site with its recipe ${noDeno ?? ''}`,
+  async () => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root, {
+      SITE_URL: 'https://reviews.example',
+      FUNCTION_DIR: join(garage.root, '.data/functions'),
+    });
+    await buildInto(settings, garage.contentDir);
+    await copyFile('docs/recipes/deno.js', join(garage.root, 'deno.js'));
+    await symlink(resolve('node_modules'), join(garage.root, 'node_modules'));
+    await writeFile(join(garage.root, 'package.json'), '{"type":"module"}');
+    const port = await freePort();
+    const [, command = ''] = /(run --allow.*)$/m.exec(await read('deno.js')) ?? [];
+    const env = { PATH: process.env.PATH, HOME: garage.root, PORT: String(port) };
+    const deno = spawn('deno', command.split(' '), { cwd: garage.root, env, stdio: 'ignore' });
+    try {
+      const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      const statusOf = (path: string) => get(path).then((response) => response.status, String);
+      await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
+      expect(await (await get('/')).text()).toContain('<!doctype html>');
+      expect((await (await get('/api/reviews/search?limit=1')).json()) as object).toHaveProperty(
+        'total',
+      );
+      expect((await get('/reviews.json')).headers.get('content-type')).toContain(
+        'application/json',
+      );
+      expect(await statusOf('/mcp/server-card')).toBe(200);
+      expect(await statusOf('/nothing')).toBe(404);
+    } finally {
+      deno.kill();
+    }
+  },
+);
+
+it('routes the same paths to the function with Deno as at Cloudflare', async () => {
+  const { assets } = JSON.parse(await read('wrangler.jsonc'));
+  const [, paths = ''] = /of \[(.*)\]/.exec(await read('deno.js')) ?? [];
+  expect(paths.split(', ').map((path) => path.slice(1, -1))).toEqual(assets.run_worker_first);
 });
 
 it('routes to the Cloudflare Worker exactly the requests that no file answers', async () => {

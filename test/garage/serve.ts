@@ -42,14 +42,20 @@ export async function serveGarage(
   };
   await rebuild();
   const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= sidecar.close();
+    return closed;
+  };
   return {
     ...sidecar,
+    close,
     settings,
     root: garage.root,
     contentDir: garage.contentDir,
     rebuild,
     [Symbol.asyncDispose]: async () => {
-      await sidecar.close();
+      await close();
       await garage[Symbol.asyncDispose]();
     },
   };
