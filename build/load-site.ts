@@ -6,6 +6,7 @@ import type { OpenApi } from '../contract/open-api.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
+import { allWords, type WordTable } from './read/word-table.ts';
 import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
@@ -29,6 +30,8 @@ export type LoadedSite = {
   insights: Insights;
   openApi: OpenApi;
   jsonLd: ReturnType<typeof createJsonLd>;
+  /** The text of the interface in every language. */
+  languages: readonly WordTable[];
   /** Files for programs: datasets, feeds, exports. */
   documents: readonly Document[];
   /** Files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
@@ -69,6 +72,7 @@ export async function loadSite({
       logo: theme.logo,
       isRated: content.site.aggregate_rating,
     }),
+    languages: await allWords(),
     documents: renderDocuments(dataset, derived, site, content.words, openApi, {
       pages: own.pages,
       logo: theme.logo,

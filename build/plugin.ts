@@ -4,7 +4,9 @@ import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
-import { embedDocument, PageData } from '../site/_includes/page-data.ts';
+import { badgeImage } from '../site/_includes/badge-image.ts';
+import { embedDocuments } from '../site/_includes/embed-documents.ts';
+import { PageData } from '../site/_includes/page-data.ts';
 import { shareCard } from '../site/_includes/share-card.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { nameByContent } from './asset-names.ts';
@@ -15,7 +17,7 @@ import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
-import { shareImage } from './render/share-image.ts';
+import { badgePng, shareImage } from './render/share-image.ts';
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {
@@ -108,25 +110,25 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
   config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
 }
 
-/** Returns all documents for programs, including embed.json, which needs the words of the site. */
-export function allDocuments({ documents, dataset, site, content }: LoadedSite): Document[] {
-  const { words, theme } = content;
-  const embed = embedDocument({ dataset, site, words, colors: theme.colors });
-  return [...documents, toDocument('/embed.json', embed)];
+/** Returns all documents for programs, including the data of embeds, which needs the words of the site. */
+export function allDocuments(site: LoadedSite): Document[] {
+  const ofEmbeds = embedDocuments(site).map(({ path, content }) => toDocument(path, content));
+  return [...site.documents, ...ofEmbeds];
 }
 
-/** Returns the picture of shared links, which shows the rating: there is none before the first review. */
-async function shareFile(site: LoadedSite): Promise<Document[]> {
+/** Returns the pictures that other programs show: the badge, and the preview of shared links once there is a review. */
+async function pictures(site: LoadedSite): Promise<Document[]> {
+  const badge = toDocument('/badge.png', await badgePng(badgeImage(new PageData(site))));
   const card = shareCard(site);
-  if (card === undefined) return [];
+  if (card === undefined) return [badge];
   const { files, logo } = site.content.theme;
   const content = await shareImage({ ...card, logo: files.find(({ path }) => path === logo) });
-  return [{ path: '/assets/share.png', mediaType: 'image/png', content }];
+  return [badge, toDocument('/assets/share.png', content)];
 }
 
 /** Writes the documents and assets of a site, which Eleventy does not render. */
 export async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
-  const files = [...allDocuments(site), ...site.assets, ...(await shareFile(site))];
+  const files = [...allDocuments(site), ...site.assets, ...(await pictures(site))];
   for (const { path, content } of files) {
     const file = join(outputDir, toFileName(path));
     await mkdir(dirname(file), { recursive: true });
@@ -154,7 +156,7 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   return nameByContent([
     ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
     ...site.assets,
-    ...(await shareFile(site)),
+    ...(await pictures(site)),
   ]);
 }
 

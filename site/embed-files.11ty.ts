@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { absolute } from '../contract/addresses.ts';
+import { bundle } from './_includes/bundle.ts';
 import type { PageData } from './_includes/page-data.ts';
 
 const FILES = ['/embed.js', '/assets/embed.css'] as const;
@@ -19,24 +20,25 @@ export default class EmbedFiles {
 
   render({ pageData, file }: Data): string {
     const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
+    const { embed, languages, site, words } = pageData;
     if (file === '/assets/embed.css') {
-      const { brand, star } = pageData.embed.colors;
+      const { brand, star } = embed.colors;
       return `:root {\n--brand: ${brand};\n--star: ${star};\n}\n${styles}${sourceOf('frame.css')}`;
     }
-    const constants = { STYLES: styles, SITE: absolute(pageData.site, '/') };
-    const lines = Object.entries(constants).map(
-      ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
-    );
-    const modules = ['../words.js', '../stars.js', 'view.js', 'slider.js', 'element.js']
-      .map(sourceOf)
-      .join('');
-    const code = modules.replace(/^(?:import .*|const (?:STYLES|SITE) = .*)\n/gm, '');
-    return `(() => {\n'use strict';\n${lines.join('')}${code.replace(/^export /gm, '')}})();\n`;
+    const labels = [...languages, words].map((own) => [
+      own === words ? '' : own.language,
+      own.say('overview.title', { business: embed.business.name }),
+    ]);
+    return bundle(new URL('client/embed/element.js', import.meta.url), {
+      STYLES: styles,
+      SITE: absolute(site, '/'),
+      LABELS: Object.fromEntries(labels),
+    });
   }
 }
 
-/** Reads a source file and removes comments and indentation. */
+/** Reads a style sheet and removes comments and indentation. */
 function sourceOf(name: string): string {
   const source = readFileSync(new URL(`client/embed/${name}`, import.meta.url), 'utf8');
-  return source.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
 }

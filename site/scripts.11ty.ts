@@ -1,6 +1,6 @@
 import { bundle } from './_includes/bundle.ts';
 
-const SCRIPTS = ['search', 'copy'] as const;
+const SCRIPTS = ['search', 'copy', 'configurator'] as const;
 
 /** `/assets/search.js` and the other scripts of pages, each in one file with the modules it imports. */
 export default class Scripts {

@@ -1,29 +1,19 @@
 import { absolute } from '../contract/addresses.ts';
+import { EMBED_SIZE } from '../contract/embed.ts';
 import { codeBlock } from './_includes/code.ts';
-import { type Html, html } from './_includes/html.ts';
+import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.js';
 
 /** Public path of the page. */
 const PATH = '/developers/embed/';
 
-const LAYOUTS = ['badge', 'list', 'slider'] as const;
+/** Forms of an embed with an element, then those without one. */
+const LAYOUTS = ['list', 'grid', 'slider', 'badge', 'floating'] as const;
+const PICTURES = { picture: 'svg', mail: 'png' } as const;
 
-/** Heights of the frames in pixels. The list scrolls inside its frame; the badge and the slider fit on any screen. */
-const FRAME_HEIGHTS: Readonly<Record<string, number>> = {
-  '/embed/': 480,
-  '/embed/badge/': 88,
-  '/embed/slider/': 740,
-};
-
-/** An embed with its preview and its code. */
-type Snippet = {
-  key: (typeof LAYOUTS)[number] | 'frame' | 'picture';
-  preview: Html;
-  codes: readonly string[];
-};
-
-/** `/developers/embed/`: the embeds, each with a preview and code to copy. */
+/** `/developers/embed/`: choose an embed, see it, and copy its code. Without a script, the code of every form. */
 export default class SnippetsPage {
   data(): object {
     return { permalink: `${PATH}index.html` };
@@ -32,66 +22,105 @@ export default class SnippetsPage {
   render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
     const business = dataset.business.name;
+    const place = placeOf(data);
     const copy = { copy: words.say('embed.copy'), copied: words.say('embed.copied') };
+    const codes = codesOf(place).map(([key, code]) => {
+      const name = words.say(`embed.${key}`);
+      return html`<h3>${name}</h3><p>${words.say(`embed.${key}_note`)}</p>
+${codeBlock(words.say('embed.code', { name }), code, copy)}
+`;
+    });
     return layout(data, {
       path: PATH,
       title: words.say('embed.title'),
       description: words.say('embed.lead', { business }),
-      scripts: ['/assets/copy.js'],
+      crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
+      scripts: ['/assets/copy.js', '/assets/configurator.js'],
       hidden: true,
       main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
-<p class="lede">${words.say('embed.lead', { business })}</p></div>
-<p>${words.say('embed.honest')}</p>
+<p class="lede">${words.say('embed.lead', { business })} ${words.say('embed.honest')}</p></div>
+${form(data)}
+<div id="preview" class="preview"></div>
+${codeBlock(words.say('embed.code', { name: business }), snippetOf(place, { layout: 'list' }), copy, 'code')}
 <p>${words.say('embed.look')}</p>
-<div id="snippets" data-copy="${copy.copy}" data-copied="${copy.copied}">
-${snippetsOf(data).map((snippet) => section(data, snippet))}</div>
+<details class="codes"><summary>${words.say('embed.all_codes')}</summary>
+${codes}</details>
+${dataBlock('application/json', clientData(data, place), 'embeds')}
 <script src="/embed.js" async></script>`,
     });
   }
 }
 
-function section({ words }: PageData, { key, preview, codes }: Snippet): Html {
-  const name = words.say(`embed.${key}`);
-  return html`<section class="snippet"><h2>${name}</h2>
-<p>${words.say(`embed.${key}_note`)}</p>
-<div class="preview">${preview}</div>
-${codes.map((code) => codeBlock(words.say('embed.code', { name }), code))}
-</section>
-`;
+function form(data: PageData): Html {
+  const { words, languages } = data;
+  const kinds = [...LAYOUTS, 'picture', 'mail'] as const;
+  const values: Record<string, string> = PICTURES;
+  const limits = Array.from({ length: EMBED_SIZE }, (_, at): [string, string] => [
+    String(at + 1),
+    words.number(at + 1),
+  ]);
+  const services = data.mentioned('services').map(({ id, name }): [string, string] => [id, name]);
+  const tongues = languages.map(({ language }): [string, string] => [
+    language === words.language ? '' : language,
+    words.languageName(language),
+  ]);
+  return html`<form id="configurator" class="search" hidden>
+${select(
+  'layout',
+  words.say('embed.form'),
+  kinds.map((key) => [values[key] ?? key, words.say(`embed.${key}`)]),
+)}
+${select('limit', words.say('menu.reviews'), [['', words.say('embed.usual')], ...limits])}
+${select('theme', words.say('embed.theme'), [
+  ['', words.say('embed.auto')],
+  ['light', words.say('embed.light')],
+  ['dark', words.say('embed.dark')],
+])}
+${services.length > 0 && select('service', words.say('search.services'), [['', words.say('list.every')], ...services])}
+${select(
+  'lang',
+  words.say('search.language'),
+  tongues.toSorted(([a], [b]) => Number(a !== '') - Number(b !== '')),
+)}
+<label class="check"><input type="checkbox" name="frame"> ${words.say('frame.named', { name: words.say('embed.frame'), text: words.say('embed.frame_note') })}</label>
+</form>`;
 }
 
-function snippetsOf(data: PageData): Snippet[] {
-  const { site, embed, words } = data;
-  const home = absolute(site, '/');
-  const script = `<script src="${absolute(site, '/embed.js')}" async></script>`;
-  const { label } = embed.words;
-  const title = words.say('embed.preview', { name: words.say('embed.frame') });
-  const elements = LAYOUTS.map((key): Snippet => {
-    const name = words.say('embed.preview', { name: words.say(`embed.${key}`) });
-    const link = html`<a href="${home}">${label}</a>`;
-    return {
-      key,
-      preview: html`<customer-reviews layout="${key}" label="${name}"><a href="/">${label}</a></customer-reviews>`,
-      codes: [`${script}<customer-reviews layout="${key}">${link}</customer-reviews>`],
-    };
-  });
-  const frame = (path: string): string =>
-    html`<iframe src="${absolute(site, path)}" title="${label}" width="640" height="${FRAME_HEIGHTS[path]}" style="width: 100%; border: 0" loading="lazy"></iframe>`.toString();
-  const badge = (src: string): Html => html`<img src="${src}" alt="${label}" height="64">`;
+function select(
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+): Html {
+  return html`<div class="field"><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
+}
+
+/** Returns the code of every form, by its key in the words. */
+function codesOf(
+  place: Place,
+): [key: (typeof LAYOUTS)[number] | 'frame' | 'picture' | 'mail', code: string][] {
   return [
-    ...elements,
-    {
-      key: 'frame',
-      preview: html`<iframe src="/embed/" title="${title}" width="640" height="480" loading="lazy"></iframe>`,
-      codes: Object.keys(FRAME_HEIGHTS).map(frame),
-    },
-    {
-      key: 'picture',
-      preview: html`<a href="/">${badge('/badge.svg')}</a>`,
-      codes: [
-        html`<a href="${home}">${badge(absolute(site, '/badge.svg'))}</a>`.toString(),
-        `[![${label.replace(/[[\]]/g, '')}](${absolute(site, '/badge.svg')})](${home})`,
-      ],
-    },
+    ...LAYOUTS.map((key): [typeof key, string] => [key, snippetOf(place, { layout: key })]),
+    ['frame', frameOf(place, { layout: 'list' })],
+    ['picture', pictureOf(place, 'svg')],
+    ['mail', pictureOf(place, 'png')],
   ];
+}
+
+function placeOf({ site, dataset, words, embed }: PageData): Place {
+  return {
+    home: absolute(site, '/'),
+    label: words.say('overview.title', { business: embed.business.name }),
+    isSample: dataset.sample === true,
+    count: dataset.reviews.length,
+  };
+}
+
+function clientData(data: PageData, place: Place): object {
+  const { business } = data.embed;
+  const labels = data.languages.map((words) => [
+    words.language,
+    words.say('overview.title', { business: business.name }),
+  ]);
+  const counts = data.mentioned('services').map(({ id, reviews }) => [id, reviews.length]);
+  return { place, labels: Object.fromEntries(labels), counts: Object.fromEntries(counts) };
 }

@@ -7,10 +7,10 @@ import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import { toReviewsJson } from '../contract/reviews-json.ts';
-import { embedDocument } from '../site/_includes/page-data.ts';
 import { GARAGE } from './garage/garage.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';
 import { insightsOf } from './support/insights-of.ts';
+import { pageDataOf } from './support/pages-of.ts';
 
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
 const linkOf = (id: string): string => `${site.siteUrl}/reviews/${id}/`;
@@ -19,7 +19,7 @@ const pretty = (document: unknown): string => `${JSON.stringify(document, null, 
 const dataset = reviewsDataset(await readContent(GARAGE), linkOf);
 
 const words = await wordsFor('en');
-const embed = embedDocument({ dataset, site, words, colors: {} });
+const { embed } = pageDataOf(dataset);
 
 const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text: string]> => {
   const content = await readContent(smallBusiness(name));
@@ -33,7 +33,7 @@ const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text:
 const documents: [path: string, text: string][] = [
   ['test/garage/expected/reviews.json', toReviewsJson(dataset).toString()],
   ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site, words))],
-  ['test/garage/expected/embed.json', pretty(JSON.parse(embed))],
+  ['test/garage/expected/embed.json', pretty(embed)],
   ['test/garage/expected/feed.xml', toAtomFeed(dataset, site, words)],
   ...(await Promise.all(insights)),
 ];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -36,6 +36,12 @@ export async function wordsFor(language: string, own: unknown = {}): Promise<Wor
     }
   }
   return wordsFor('en', own);
+}
+
+/** Returns the words of the interface in every language that has a table. */
+export async function allWords(): Promise<WordTable[]> {
+  const files = (await readdir(TABLES)).filter((name) => name.endsWith('.yaml')).sort();
+  return Promise.all(files.map((name) => wordsFor(name.slice(0, -'.yaml'.length))));
 }
 
 /** Returns the schema of `content/words.yaml`: any sentences of the English table, with the same slots. */

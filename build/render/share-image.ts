@@ -33,14 +33,25 @@ const LIGHT_FROM = 0.28;
 
 let ready: Promise<void> | undefined;
 
-/** Returns the picture of shared links: a PNG of 1200 × 630 with name, rating, stars and count. Same bytes on each machine. */
-export async function shareImage(card: ShareCard): Promise<Buffer> {
+/** Returns the picture of shared links: a PNG of 1200 × 630 with name, rating, stars and count. */
+export function shareImage(card: ShareCard): Promise<Buffer> {
+  return toPng(drawing(card));
+}
+
+/** Returns the badge as a PNG at twice its size, for mail programs, which show no SVG. Its style sheet is for browsers only. */
+export function badgePng(svg: string): Promise<Buffer> {
+  return toPng(svg.replace(/<style>.*?<\/style>/s, ''), 2);
+}
+
+/** Renders an SVG with the font of headings: the same bytes on each machine. */
+async function toPng(svg: string, zoom = 1): Promise<Buffer> {
   const fontBuffers = ['latin', 'latin-ext'].map((set) =>
     fileOf(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff2`),
   );
   ready ??= initWasm(fileOf('@resvg/resvg-wasm/index_bg.wasm'));
   await ready;
-  const picture = new Resvg(drawing(card), {
+  const picture = new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: zoom },
     font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Grotesque' },
   });
   return Buffer.from(picture.render().asPng());

@@ -9,9 +9,9 @@ const EXPORT = /^export (?=(?:async )?(?:function|const|class) (\w+))/gm;
  * Joins a browser module and the modules it imports into one script, without comments and indentation. Each module becomes a
  * function that returns its exports, so names cannot collide. Only static imports of names and exported declarations are supported.
  *
- * @param constants declared before the modules
+ * @param constants values of constants by name; they replace those in the modules
  */
-export function bundle(entry: URL, constants: Readonly<Record<string, string>> = {}): string {
+export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> = {}): string {
   const names = new Map<string, string>();
   const modules: string[] = [];
 
@@ -35,10 +35,10 @@ export function bundle(entry: URL, constants: Readonly<Record<string, string>> =
   }
 
   add(entry);
-  const lines = Object.entries(constants).map(
-    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
-  );
-  return `(() => {\n'use strict';\n${lines.join('')}${modules.join('')}})();\n`;
+  const code = modules.join('').replace(/^const (\w+) = .*;$/gm, (line, name: string) => {
+    return name in constants ? `const ${name} = ${JSON.stringify(constants[name])};` : line;
+  });
+  return `(() => {\n'use strict';\n${code}})();\n`;
 }
 
 /** Reads a source file, without its types, comments and indentation. */

@@ -5,6 +5,7 @@ import type { PageData } from './page-data.ts';
 /** The pages that other sites can show in a frame. */
 export const FRAMES = [
   { layout: 'list', path: '/embed/' },
+  { layout: 'grid', path: '/embed/grid/' },
   { layout: 'badge', path: '/embed/badge/' },
   { layout: 'slider', path: '/embed/slider/' },
 ] as const;
@@ -18,14 +19,14 @@ export function framePage(data: PageData, { layout }: Frame): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${embed.words.label}</title>
+<title>${data.words.say('overview.title', { business: embed.business.name })}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="/assets/embed.css">
 <script src="/embed.js" data-frame async></script>
 </head>
 <body class="frame">
-${renderEmbed(data, { layout, newTab: true, limit: embed.reviews.length })}
+${renderEmbed(data, { layout, newTab: true })}
 </body>
 </html>
 `.toString();

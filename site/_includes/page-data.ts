@@ -5,12 +5,11 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection, PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
-import type { EmbedData } from '../client/embed/embed-data.ts';
 import { type Telephone, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type Html, langAttribute } from './html.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
-import { toEmbed } from './to-embed.ts';
+import { type EmbedData, type EmbedSource, toEmbed } from './to-embed.ts';
 import { type Trade, tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
@@ -26,6 +25,8 @@ export type SiteData = {
     review: (review: Review) => object;
     breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
   };
+  /** The text of the interface in every language, for embeds. */
+  languages: readonly WordTable[];
   /** The owner's content, as far as pages use it unchanged. */
   content: {
     words: WordTable;
@@ -87,6 +88,7 @@ export class PageData {
   /** The owner's colour, or that of the trade. */
   readonly accent: string;
   readonly telephone: Telephone | undefined;
+  readonly embedSource: EmbedSource;
   /** The data of embeds on other sites. */
   readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
@@ -97,12 +99,14 @@ export class PageData {
   readonly pagedReviews: readonly number[];
   /** The text of the interface in the site's language. */
   readonly words: Words;
+  /** The text of the interface in every language, for embeds. */
+  readonly languages: readonly Words[];
   readonly #byId: ReadonlyMap<string, Review>;
   readonly #byKey: ReadonlyMap<string, EntityPage>;
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
   readonly #parts: SiteData['content']['theme']['parts'];
 
-  constructor({ dataset, insights, site, openApi, jsonLd, content }: SiteData) {
+  constructor({ dataset, insights, site, openApi, jsonLd, languages, content }: SiteData) {
     const { words, own, theme } = content;
     this.dataset = dataset;
     this.insights = insights;
@@ -126,8 +130,19 @@ export class PageData {
     this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
     this.lists = reviewLists(dataset.reviews);
     this.words = wordsOf(words, dataset, site);
-    const colors = { brand: this.accent, ...theme.colors };
-    this.embed = toEmbed(dataset, { site, words: this.words, colors });
+    this.languages = languages.map((table) =>
+      table.language === this.words.language ? this.words : wordsOf(table, dataset, site),
+    );
+    this.embedSource = {
+      dataset,
+      site,
+      words: this.words,
+      colors: { brand: this.accent, ...theme.colors },
+    };
+    this.embed = toEmbed(this.embedSource, {
+      rating: dataset.aggregate_rating,
+      reviews: dataset.reviews,
+    });
     this.listPages = this.lists.flatMap((list) =>
       list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
     );
@@ -167,22 +182,6 @@ export class PageData {
 /** Returns the path of an address of this site, for links. */
 export function localPath({ site }: PageData, { url }: { url: string }): string {
   return url.slice(site.siteUrl.length);
-}
-
-type EmbedSource = Pick<SiteData, 'dataset' | 'site'> & {
-  words: WordTable;
-  colors: Readonly<Record<string, string>>;
-};
-
-/** Returns the content of `/embed.json`. */
-export function embedDocument({ dataset, site, words, colors }: EmbedSource): string {
-  const { accent } = tradeOf(dataset.business.type);
-  const embed = toEmbed(dataset, {
-    site,
-    words: wordsOf(words, dataset, site),
-    colors: { brand: accent, ...colors },
-  });
-  return `${JSON.stringify(embed)}\n`;
 }
 
 function wordsOf(words: WordTable, { business }: ReviewsDataset, site: Site): Words {

@@ -5,13 +5,15 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { embedDocument } from './page-data.ts';
-import { COLORS, cutAtSentence } from './to-embed.ts';
+import { COLORS, cutAtSentence, toEmbed } from './to-embed.ts';
+import { localeOf, Words } from './words.ts';
 
 async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Promise<Embed> {
   const site = { siteUrl: 'https://reviews.example/quarry', language };
-  const words = await wordsFor(language);
-  return Embed.parse(JSON.parse(embedDocument({ dataset, site, words, colors })));
+  const table = await wordsFor(language);
+  const words = new Words(table, localeOf(table.language, language, 'GB'));
+  const { aggregate_rating: rating, reviews } = dataset;
+  return Embed.parse(toEmbed({ dataset, site, words, colors }, { rating, reviews }));
 }
 
 it('has the newest twelve reviews, whatever their rating, and the rating of all reviews', async () => {
@@ -24,7 +26,7 @@ it('has the newest twelve reviews, whatever their rating, and the rating of all 
     dataset.reviews.slice(0, 12).map(({ rating }) => rating),
   );
   expect(embed.aggregate_rating).toEqual(dataset.aggregate_rating);
-  expect(embed.words.count).toBe('40 reviews');
+  expect(embed.words.count).toMatchObject({ other: '{count} reviews' });
   expect(embed.url).toBe('https://reviews.example/quarry/');
 });
 
@@ -79,16 +81,14 @@ it('is in the language of the site', async () => {
   const { words, language } = await embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
   expect(language).toBe('de-GB');
   expect(words).toMatchObject({
-    count: '1 Bewertung',
+    count: { one: '{count} Bewertung', other: '{count} Bewertungen' },
     of_five: '{rating} von 5 Sternen',
     next: 'Nächste Bewertungen',
-    unverified: 'Nicht geprüft',
   });
 });
 
-it('has the colours of the theme, or else those of the trade', async () => {
+it('has the colours of the site', async () => {
   const dataset = toDataset({ reviews: [] });
-  expect((await embedOf(dataset)).colors).toEqual({ ...COLORS, brand: '#174d6b' });
   const colors = { brand: '#0b5d3b' };
   expect((await embedOf(dataset, 'en', colors)).colors).toEqual({ ...COLORS, ...colors });
 });

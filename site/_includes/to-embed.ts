@@ -1,10 +1,12 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { EMBED_SIZE, type Embed } from '../../contract/embed.ts';
+import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
-import type { EmbedData } from '../client/embed/embed-data.ts';
 import { shorten, withoutDirections } from '../client/review-text.js';
-import type { Words } from './words.ts';
+import type { WordEntry } from '../client/words.js';
+import { tradeOf } from './trade.ts';
+import type { WordKey, Words } from './words.ts';
 
 /** Default colours: the accent of styles/tokens.css, and an amber for stars that works on light and dark pages. */
 export const COLORS = { brand: '#323e50', star: '#c77400' };
@@ -14,75 +16,89 @@ const MAX_TEXT = 360;
 const MAX_REPLY = 200;
 const MAX_TITLE = 100;
 
-/** Returns the content of `/embed.json`: rating, newest reviews, and the text of the interface in the site's language. */
+/** The data of an embed. Its words are those that embeds show. */
+export type EmbedData = Omit<Embed, 'words'> & { words: Record<EmbedWord, WordEntry> };
+
+/** What an embed shows: a business, the site it is on, and reviews of all or of one service. */
+export type EmbedSource = {
+  dataset: Pick<ReviewsDataset, 'business' | 'sample'>;
+  site: Site;
+  words: Words;
+  colors: Embed['colors'];
+};
+
+/** Returns the data of an embed: rating, newest reviews, and the texts of the interface in the site's language. */
 export function toEmbed(
-  dataset: ReviewsDataset,
-  { site, words, colors }: { site: Site; words: Words; colors: Embed['colors'] },
+  { dataset, site, words, colors }: EmbedSource,
+  { rating, reviews }: { rating: Embed['aggregate_rating']; reviews: readonly Review[] },
+  service?: Embed['service'],
 ): EmbedData {
-  const { sample, aggregate_rating, reviews } = dataset;
-  // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
-  const name = withoutDirections(dataset.business.name).replace(/\s+/g, ' ');
-  const business = { name, profiles: dataset.business.profiles };
+  const { sample, business } = dataset;
+  const isOpen = business.profiles.length > 0 || business.email !== undefined;
   const newest = reviews.slice(0, EMBED_SIZE);
+  const named = newest.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
   return {
     url: absolute(site, '/'),
+    ...(isOpen && { write: absolute(site, '/#write') }),
     language: words.locale,
     ...(sample && { sample }),
-    words: {
-      ...embedWords(words, { business, aggregate_rating }, newest),
-      ...(sample && { sample: words.say('frame.sample') }),
-    },
+    words: embedWords(words, business.type),
+    platforms: Object.fromEntries(
+      named.flatMap(({ platform }) => {
+        const name = platformName(platform);
+        return name === undefined ? [] : [[platform, name]];
+      }),
+    ),
     colors: { ...COLORS, ...colors },
-    business,
-    aggregate_rating,
+    business: {
+      // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
+      name: withoutDirections(business.name).replace(/\s+/g, ' '),
+      profiles: business.profiles,
+    },
+    ...(service && { service }),
+    aggregate_rating: rating,
     reviews: newest.map(toEmbedReview),
   };
 }
 
-function embedWords(
-  words: Words,
-  { business, aggregate_rating }: Pick<Embed, 'business' | 'aggregate_rating'>,
-  reviews: readonly Review[],
-): EmbedData['words'] {
-  const { profiles } = business;
-  const slots = profiles.map((_, at) => `{${at}}`);
-  const platforms: Partial<EmbedData['words']> = {};
-  const sources = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
-  for (const { platform } of [...sources, ...profiles]) {
-    platforms[platform] = words.platform(platform);
-  }
-  const stars = (count: number): string => words.say('rating.stars', { count });
-  return {
-    label: words.say('overview.title', { business: business.name }),
-    rating: words.rating(aggregate_rating.rating_value),
-    count: words.say('rating.count', { count: aggregate_rating.rating_count }),
-    of_five: words.say('rating.of_five', { rating: '{rating}' }),
-    breakdown: words.say('rating.breakdown'),
-    stars_1: stars(1),
-    stars_2: stars(2),
-    stars_3: stars(3),
-    stars_4: stars(4),
-    stars_5: stars(5),
-    newest: words.say('overview.newest'),
-    previous: words.say('embed.previous'),
-    next: words.say('embed.next'),
-    verified: words.say('proof.status.verified'),
-    platform_verified: words.say('proof.status.platform_verified'),
-    unverified: words.say('proof.status.unverified'),
-    incentivized: words.say('review.incentivized'),
-    insider: words.say('review.insider'),
-    stars_only: words.say('review.stars_only'),
-    read_whole: words.say('review.read_whole'),
-    response: words.say('review.reply_on', { name: '{name}', day: '{day}' }),
-    all: words.say('list.all'),
-    about: words.say('frame.about'),
-    none: words.say('rating.none'),
-    write:
-      slots.length === 0
-        ? ''
-        : words.say('overview.write', { profiles: words.choice(slots).join('') }),
-    ...platforms,
-  };
+/** Texts of the interface that embeds show, by their names in the data of embeds. */
+const EMBED_WORDS = {
+  label: 'overview.title',
+  named: 'frame.named',
+  sample: 'frame.sample',
+  none: 'rating.none',
+  count: 'rating.count',
+  of_five: 'rating.of_five',
+  newest: 'overview.newest',
+  previous: 'embed.previous',
+  next: 'embed.next',
+  on: 'source.on',
+  to_us: 'source.to_us',
+  elsewhere: 'source.elsewhere',
+  invitation: 'proof.by.invitation',
+  manual: 'proof.by.manual',
+  any_platform: 'proof.by.platform',
+  platform: 'proof.checked',
+  incentivized: 'review.incentivized',
+  insider: 'review.insider',
+  stars_only: 'review.stars_only',
+  read_whole: 'review.read_whole',
+  reply: 'review.reply',
+  all: 'overview.all',
+  write: 'action.write',
+  about: 'frame.about',
+} as const satisfies Record<string, WordKey>;
+export type EmbedWord = keyof typeof EMBED_WORDS | 'job_match';
+
+/** Returns the texts of embeds in one language, with unfilled slots. */
+export function embedWords(words: Words, businessType: string): Record<EmbedWord, WordEntry> {
+  const { had } = tradeOf(businessType);
+  const keys: Record<EmbedWord, WordKey> = { ...EMBED_WORDS, job_match: `proof.matched.${had}` };
+  const entries = words.pick(Object.values(keys));
+  // The type of Object.fromEntries does not keep the keys.
+  return Object.fromEntries(
+    Object.entries(keys).map(([name, key]) => [name, entries[key]]),
+  ) as Record<EmbedWord, WordEntry>;
 }
 
 /** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */

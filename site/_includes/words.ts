@@ -1,6 +1,12 @@
 import { platformName } from '../../contract/platform.ts';
 import type { Source } from '../../contract/review.ts';
-import { fillWords, formatDay, ordinalFirst, type WordEntry } from '../client/words.js';
+import {
+  fillWords,
+  formatDay,
+  formatRating,
+  ordinalFirst,
+  type WordEntry,
+} from '../client/words.js';
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
 
@@ -22,7 +28,6 @@ export class Words {
   readonly language: string;
   readonly locale: string;
   readonly #entries: WordTable['entries'];
-  readonly #rating: Intl.NumberFormat;
   readonly #exact: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
   readonly #weekday: Intl.DateTimeFormat;
@@ -34,8 +39,10 @@ export class Words {
     this.language = language;
     this.locale = locale;
     this.#entries = entries;
-    this.#rating = decimals(locale, 1);
-    this.#exact = decimals(locale, 2);
+    this.#exact = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     this.#weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     this.#list = new Intl.ListFormat(locale);
@@ -73,8 +80,7 @@ export class Words {
 
   /** Formats an average rating with one decimal; a dash for null. An average below 5 is never shown as 5. */
   rating(rating: number | null): string {
-    if (rating === null) return '–';
-    return this.#rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
+    return rating === null ? '–' : formatRating(rating, this.locale);
   }
 
   /** Formats an average rating with two decimals; a dash for null. */
@@ -146,13 +152,6 @@ const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 function dateOfWeekday(name: string): Date {
   const monday = Date.UTC(2024, 0, 1);
   return new Date(monday + WEEKDAYS.indexOf(name) * 86_400_000);
-}
-
-function decimals(locale: string, count: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: count,
-    maximumFractionDigits: count,
-  });
 }
 
 function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {

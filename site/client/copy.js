@@ -1,25 +1,23 @@
-/** Adds a copy button to each block of code. */
-const snippets = document.getElementById('snippets');
-const { copy = '', copied = '' } = snippets?.dataset ?? {};
-for (const block of snippets?.querySelectorAll('pre') ?? []) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'btn';
-  button.textContent = copy;
-  const status = document.createElement('span');
-  status.setAttribute('role', 'status');
+/** How long a button says that it copied, in milliseconds. */
+const COPIED_MS = 2_000;
+
+/** Shows the buttons that copy the block of code below them. */
+for (const button of document.querySelectorAll('.code button')) {
+  const block = button.closest('.code')?.querySelector('pre');
+  if (!(button instanceof HTMLButtonElement) || !block) continue;
+  button.hidden = false;
+  const { textContent: name } = button;
   button.addEventListener('click', async () => {
+    // Without the clipboard, the code at least is selected.
     getSelection()?.selectAllChildren(block);
-    // If the clipboard is not available, the code at least stays selected.
     await navigator.clipboard?.writeText(block.textContent).then(
       () => {
-        status.textContent = copied;
+        button.textContent = button.dataset.copied ?? name;
+        setTimeout(() => {
+          button.textContent = name;
+        }, COPIED_MS);
       },
       () => {},
     );
   });
-  const line = document.createElement('p');
-  line.className = 'copy';
-  line.append(button, status);
-  block.after(line);
 }

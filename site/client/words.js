@@ -25,6 +25,11 @@ export function fillWords(entry, slots, locale) {
   });
 }
 
+/** Formats an average rating with one decimal. An average below 5 is never shown as 5. @param {number} rating @param {string} locale */
+export function formatRating(rating, locale) {
+  return rulesOf(locale).rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
+}
+
 /**
  * Formats a date (`YYYY-MM-DD`, or a time that starts with one) in words.
  * @param {string} day
@@ -56,6 +61,7 @@ function makeRules(locale) {
   return {
     plural: new Intl.PluralRules(locale),
     number: new Intl.NumberFormat(locale),
+    rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     long: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     medium: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
   };

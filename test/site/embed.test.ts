@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { Embed } from '../../contract/embed.ts';
 import { EMBED_POLICY } from '../../contract/headers.ts';
+import { frameOf, snippetOf } from '../../site/client/embed/snippet.js';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { type EmbedHost, type HostPage, serveHost } from './embed-host.ts';
@@ -27,7 +28,7 @@ it('have a small script and small data', async () => {
   const json = await read('embed.json');
   expect(Embed.parse(JSON.parse(json)).reviews).toHaveLength(12);
   expect(gzipSync(json).length).toBeLessThan(4_000);
-  expect(gzipSync(await read('embed.js')).length).toBeLessThan(6_100);
+  expect(gzipSync(await read('embed.js')).length).toBeLessThan(9_200);
 });
 
 it('have the validators, encodings and CORS headers of every document', async () => {
@@ -42,7 +43,7 @@ it('have the validators, encodings and CORS headers of every document', async ()
 it('are the only pages that can be framed, and are not indexed', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(site.origin + path)).headers.get('content-security-policy') ?? '';
-  for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
+  for (const path of ['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/']) {
     expect(await policyOf(path), path).toBe(EMBED_POLICY);
     expect(await read(`${path.slice(1)}index.html`)).toContain('content="noindex"');
   }
@@ -120,7 +121,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       return getComputedStyle(root.querySelector('${selector}')).${property};
     })()`);
 
-  const LAYOUTS = ['badge', 'list', 'slider'];
+  const LAYOUTS = ['badge', 'list', 'grid', 'slider'];
   const STRICT = (): string =>
     `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; style-src 'none'; img-src data:; require-trusted-types-for 'script'`;
 
@@ -134,7 +135,9 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       expect(await overflowOf(page)).toBe(0);
       expect(await region().textContent()).toContain('172 reviews');
       expect(await page.getByRole('img', { name: '4.2 out of 5 stars' }).count()).toBe(1);
-      expect(await page.locator('.review').count()).toBe({ badge: 0, list: 4, slider: 12 }[layout]);
+      expect(await page.locator('.review').count()).toBe(
+        { badge: 0, list: 4, grid: 6, slider: 12 }[layout],
+      );
       expect([watch.errors, outside()]).toEqual([[], []]);
     });
 
@@ -163,13 +166,13 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       const path = layout === 'list' ? '/embed/' : `/embed/${layout}/`;
       await page.goto(site.origin + path);
       await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
-        '<customer-reviews layout="${layout}" limit="12"></customer-reviews>')`);
+        '<customer-reviews layout="${layout}"></customer-reviews>')`);
       await region(1).waitFor();
       const [frame, element] = await page.evaluate<string[]>(`(() => {
         const shadow = document.querySelector('customer-reviews').shadowRoot;
         return [document.querySelector('section'), shadow.querySelector('section')].map((one) => {
           const copy = one.cloneNode(true);
-          copy.removeAttribute('style');
+          for (const styled of [copy, ...copy.querySelectorAll('[style]')]) styled.removeAttribute('style');
           for (const link of copy.querySelectorAll('a')) {
             link.removeAttribute('target');
             link.removeAttribute('rel');
@@ -218,6 +221,25 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.locator('.review').count()).toBe(0);
   });
 
+  it('shows the reviews of one service, in another language', async () => {
+    await open({
+      body: `${script()}<customer-reviews service="heat-pumps" lang="de"></customer-reviews>`,
+    });
+    await page
+      .getByRole('region', { name: 'Bewertungen zu Pellow & Daughter: Air source heat pumps' })
+      .waitFor();
+    const { aggregate_rating, reviews } = Embed.parse(
+      JSON.parse(await read('embed/services/heat-pumps.json')),
+    );
+    const all = page.getByRole('link', {
+      name: `Alle ${aggregate_rating.rating_count} Bewertungen`,
+    });
+    expect(await all.getAttribute('href')).toBe('http://localhost:8080/services/heat-pumps/');
+    expect(await page.locator('.review .day').first().getAttribute('href')).toBe(reviews[0]?.url);
+    expect(await page.locator('.stars').first().getAttribute('aria-label')).toMatch(/,\d von 5/);
+    expect(watch.errors).toEqual([]);
+  });
+
   it('shows the reviews of two businesses on one page, each from the script before it', async () => {
     const other = `${garage.url}/quarry`;
     const requests = await open({
@@ -239,16 +261,29 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(watch.errors).toEqual([]);
   });
 
-  it("falls back to a link or to the owner's content if the data is unavailable", async () => {
+  it("falls back to the owner's content, or to a link in the language of the page", async () => {
     page = await browser.newPage();
     await page.route('**/embed.json', (route) => route.fulfill({ status: 503, body: 'away' }));
     const own = '<a href="/own">All our reviews</a>';
     const body = `${script()}<customer-reviews></customer-reviews><customer-reviews>${own}</customer-reviews>`;
-    await page.goto(host.show({ body }));
-    const name = site.origin.replace('http://', '');
-    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(`${site.origin}/`);
+    await page.goto(host.show({ body, html: 'lang="de-AT"' }));
+    const link = page.getByRole('link', { name: 'Bewertungen zu Pellow & Daughter' });
+    expect(await link.getAttribute('href')).toBe(`${site.origin}/`);
     expect(await page.getByRole('link', { name: 'All our reviews' }).isVisible()).toBe(true);
     expect(await page.getByRole('link').count()).toBe(2);
+  });
+
+  it('gives up after five seconds without a response, and then needs no room', async () => {
+    page = await browser.newPage();
+    await page.route('**/embed.json', () => undefined);
+    const place = { home: `${site.origin}/`, label: 'Our reviews', isSample: true, count: 172 };
+    await page.goto(host.show({ body: snippetOf(place, { layout: 'list' }) }));
+    const height = (): Promise<number> =>
+      page.locator('customer-reviews').evaluate((one) => one.clientHeight);
+    expect(await page.getByRole('link', { name: 'Our reviews' }).isVisible()).toBe(true);
+    expect(await height()).toBeGreaterThan(500);
+    await expect.poll(height, { timeout: 15_000 }).toBeLessThan(40);
+    expect(await page.getByRole('link', { name: 'Our reviews' }).isVisible()).toBe(true);
   });
 
   it("keeps the owner's content if src is not a valid URL", async () => {
@@ -334,7 +369,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       `<iframe src="${site.origin}${path}" title="Reviews" width="600" height="400"></iframe>`;
 
     it('load on another site, unlike all other pages', async () => {
-      const paths = ['/embed/', '/embed/badge/', '/embed/slider/', '/', '/about/'];
+      const paths = ['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/', '/', '/about/'];
       await open({ body: paths.map(frame).join('') });
       const shown = await Promise.all(
         paths.map(async (_path, at) => {
@@ -342,16 +377,16 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
           return (await content.textContent())?.includes('172 reviews');
         }),
       );
-      expect(shown).toEqual([true, true, true, false, false]);
+      expect(shown).toEqual([true, true, true, true, false, false]);
       expect(watch.errors.filter((error) => !error.includes('frame-ancestors'))).toEqual([]);
     });
 
-    it.each(['/embed/', '/embed/badge/', '/embed/slider/'])(
+    it.each(['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/'])(
       '%s is complete without JavaScript and opens links in a new tab',
       async (path) => {
         await open({ body: frame(path) }, { javaScriptEnabled: false });
         const shown = page.frameLocator('iframe');
-        expect(await shown.getByText('172 reviews').isVisible()).toBe(true);
+        expect(await shown.getByText('172 reviews', { exact: true }).isVisible()).toBe(true);
         expect(await shown.getByRole('button').count()).toBe(0);
         const links = await shown.locator('a').all();
         expect(links.length).toBeGreaterThan(0);
@@ -368,7 +403,9 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       const body = page.frameLocator('iframe').locator('body');
       const colour = (): Promise<string> =>
         body.evaluate('getComputedStyle(document.body).backgroundColor');
-      await expect.poll(colour).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(29, 26, 23)');
+      await expect
+        .poll(colour, { timeout: 10_000 })
+        .toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(29, 26, 23)');
     });
 
     it.each([320, 1200])('fit %i pixels, light and dark, and pass axe', async (width) => {
@@ -376,7 +413,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         const context = { viewport: { width, height: 500 }, colorScheme };
         page = await browser.newPage(context);
         watch = watchPage(page, site.origin);
-        for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
+        for (const path of ['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/']) {
           await page.goto(site.origin + path);
           expect(await overflowOf(page), path).toBe(0);
           // The page around a frame has the heading and the landmark.
@@ -392,43 +429,118 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
   });
 
   it.each([320, 640, 1200])(
-    'fit the badge and the slider into the frames of the example code at %i pixels',
+    'frames of the example code are as high as their content at %i pixels',
     async (width) => {
-      const code = await read('developers/embed/index.html');
-      for (const path of ['/embed/badge/', '/embed/slider/']) {
-        const [, height = ''] = new RegExp(`${path}[^>]*? height=&quot;(\\d+)`).exec(code) ?? [];
-        await page?.close();
-        page = await browser.newPage({ viewport: { width, height: Number(height) } });
-        await page.goto(site.origin + path);
-        const higher = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
-        expect(higher, path).toBe(0);
+      const place = { home: `${site.origin}/`, label: 'Reviews', isSample: true, count: 172 };
+      const layouts = ['list', 'grid', 'slider', 'badge'] as const;
+      await open(
+        {
+          body: layouts
+            .map((layout) => frameOf(place, { layout }))
+            .join('')
+            .replaceAll(' loading="lazy"', ''),
+        },
+        { viewport: { width, height: 800 } },
+      );
+      for (const [at, layout] of layouts.entries()) {
+        const frame = page.frameLocator('iframe').nth(at);
+        await frame.getByText('172 reviews', { exact: true }).waitFor();
+        const higher = await frame
+          .locator('html')
+          .evaluate('document.documentElement.scrollHeight - innerHeight');
+        expect(higher, layout).toBe(0);
       }
     },
   );
 
-  it('are shown on the page for owners, with working code', async () => {
-    page = await browser.newPage();
-    watch = watchPage(page, site.origin);
-    await page.goto(`${site.origin}/developers/`);
-    await page.getByRole('link', { name: 'copy one line' }).click();
-    await page.getByRole('region', { name: 'Preview: Slider' }).waitFor();
-    expect(watch).toEqual({ errors: [], outside: [] });
-    const codes = await page.locator('pre').allTextContents();
-    expect(codes).toHaveLength(8);
-    await page.getByRole('button', { name: 'Copy' }).nth(2).click();
-    expect(await page.evaluate('String(getSelection())')).toBe(codes[2]);
-    const ofHere = codes.map((code) => code.replaceAll('http://localhost:8080', site.origin));
-    await page.close();
-    await open({ body: ofHere.slice(0, 7).join('\n') });
-    await region(1).waitFor();
-    expect(await page.getByRole('region').count()).toBe(3);
-    const picture = page.getByRole('img', { name: /^Reviews of/ });
-    const width = await picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth);
-    expect(width).toBeGreaterThan(200);
-    expect(await page.locator('iframe').count()).toBe(3);
-    for (const at of [0, 1, 2]) {
-      const frame = page.frameLocator('iframe').nth(at);
-      await frame.getByText('172 reviews').waitFor();
+  it('frames follow the height of their content if the page has the script', async () => {
+    await open({
+      body: `${script()}<iframe src="${site.origin}/embed/" title="Reviews" style="width: 500px"></iframe>`,
+    });
+    const frame = page.locator('iframe');
+    await expect
+      .poll(() => frame.evaluate((one) => one.clientHeight), { timeout: 10_000 })
+      .toBeGreaterThan(600);
+    const inside = page.frameLocator('iframe').locator('body');
+    const height = await inside.evaluate('document.body.offsetHeight');
+    await expect
+      .poll(() => frame.evaluate((one) => one.clientHeight), { timeout: 10_000 })
+      .toBe(height);
+  });
+
+  describe('the page for owners', () => {
+    const code = (): Promise<string> => page.locator('#code').innerText();
+
+    async function openConfigurator(options = {}): Promise<void> {
+      page = await browser.newPage(options);
+      watch = watchPage(page, site.origin);
+      await page.goto(`${site.origin}/developers/embed/`);
     }
+
+    it('shows and gives the code of what the owner chooses', async () => {
+      await openConfigurator();
+      await region().waitFor();
+      await page.getByLabel('Form', { exact: true }).selectOption('grid');
+      await page.getByLabel('Reviews', { exact: true }).selectOption('3');
+      await page.getByLabel('Colours').selectOption('dark');
+      await page.getByLabel('Service').selectOption('boiler-repair');
+      await page.getByLabel('Language').selectOption('de');
+      await page
+        .getByRole('region', { name: 'Bewertungen zu Pellow & Daughter: Boiler repair' })
+        .waitFor();
+      expect(await page.locator('#preview .review').count()).toBe(3);
+      expect(await code()).toContain(
+        '<customer-reviews layout="grid" limit="3" theme="dark" service="boiler-repair" lang="de" style="',
+      );
+      await page.getByRole('checkbox', { name: /^Frame/ }).check();
+      await page
+        .frameLocator('#preview iframe')
+        .getByText('172 reviews', { exact: true })
+        .waitFor();
+      expect(await page.getByLabel('Language').isDisabled()).toBe(true);
+      expect(await code()).toContain('/embed/grid/?theme=dark"');
+      await page.getByLabel('Form', { exact: true }).selectOption('png');
+      expect(await code()).toMatch(/^<a href=".*badge\.png"/);
+      const picture = page.locator('#preview img');
+      await expect
+        .poll(() => picture.evaluate((image) => 'naturalHeight' in image && image.naturalHeight))
+        .toBe(128);
+      expect(watch).toEqual({ errors: [], outside: [] });
+      expect(await axeIssues(page)).toEqual([]);
+    });
+
+    it('copies the code', async () => {
+      await openConfigurator();
+      await page.getByRole('button', { name: 'Copy' }).first().click();
+      expect(await page.evaluate('String(getSelection())')).toBe(await code());
+    });
+
+    it('has working code of every form, also without a script', async () => {
+      await openConfigurator({ javaScriptEnabled: false });
+      const codes = await page.locator('.codes pre').allTextContents();
+      expect(codes).toHaveLength(8);
+      expect(await page.getByLabel('Form', { exact: true }).isVisible()).toBe(false);
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.close();
+      const ofHere = codes.map((one) => one.replaceAll('http://localhost:8080', site.origin));
+      await open({ body: ofHere.join('\n').replaceAll(' loading="lazy"', '') });
+      await region(4).waitFor();
+      expect(await page.getByRole('region').count()).toBe(5);
+      await page.frameLocator('iframe').getByText('172 reviews', { exact: true }).waitFor();
+      const pictures = await page
+        .locator('img')
+        .evaluateAll((all) => all.map((image) => 'naturalWidth' in image && image.naturalWidth));
+      expect(pictures.every((width) => Number(width) > 200)).toBe(true);
+    });
+
+    it.each([320, 1280])('fits %i pixels, light and dark', async (width) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await openConfigurator({ viewport: { width, height: 800 }, colorScheme });
+        await region().waitFor();
+        expect(await overflowOf(page)).toBe(0);
+        expect(await axeIssues(page)).toEqual([]);
+        await page.close();
+      }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
-import { wordsFor } from '../../build/read/word-table.ts';
+import { allWords, wordsFor } from '../../build/read/word-table.ts';
 import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
@@ -9,6 +9,7 @@ import { reviewListPage } from '../../site/_includes/review-list-page.ts';
 import ReviewTemplate from '../../site/review.11ty.ts';
 import { insightsOf } from './insights-of.ts';
 
+const languages = await allWords();
 const content = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
@@ -23,7 +24,7 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const openApi = toOpenApi({ ...site, businessName: business.name });
   const jsonLd = createJsonLd(dataset, site);
-  return new PageData({ dataset, insights, site, openApi, jsonLd, content });
+  return new PageData({ dataset, insights, site, openApi, jsonLd, languages, content });
 }
 
 /** Renders the list pages and review pages of a dataset, by path. */

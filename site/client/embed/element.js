@@ -1,9 +1,12 @@
+import { fitFrames, showFrame } from './frame.js';
+import { LIMITS, roomOf } from './room.js';
 import { slide } from './slider.js';
 import { embedView } from './view.js';
 
 /**
- * @import { EmbedData } from './embed-data.ts'
+ * @import { EmbedData } from '../../_includes/to-embed.ts'
  * @import { Look, Tree } from './view.js'
+ * @typedef {{ base: string, labels: Readonly<Record<string, string>> }} Place
  */
 
 const NAME = 'customer-reviews';
@@ -11,17 +14,40 @@ const STYLES = 'replaced by the build with the style sheet';
 const SITE = 'replaced by the build with the URL of the site';
 const SVG = ['svg', 'g', 'defs', 'use', 'path', 'rect'];
 
-/** Data by site URL, requested once per site. @type {Map<string, Promise<EmbedData>>} */
+/** Names of the business and its reviews, by language. @type {Record<string, string>} */
+const LABELS = {};
+
+/** How long to wait for the data of a site, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+/** Documents by URL, each requested once. @type {Map<string, Promise<any>>} */
 const requests = new Map();
 
-/** @param {string} base */
-function load(base) {
-  const known = requests.get(base);
+/** @param {string} url @returns {Promise<any>} */
+function load(url) {
+  const known = requests.get(url);
   if (known !== undefined) return known;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const options = /** @type {const} */ ({ credentials: 'omit', referrerPolicy: 'no-referrer' });
-  const request = fetch(`${base}embed.json`, options).then((response) => response.json());
-  requests.set(base, request);
+  const request = fetch(url, { ...options, signal }).then((response) => response.json());
+  requests.set(url, request);
   return request;
+}
+
+/**
+ * Loads the data of an embed. Texts in a language that the site does not have stay in the site's language.
+ * @param {string} base @param {string | null} service @param {string | null} lang @returns {Promise<EmbedData>}
+ */
+async function loadData(base, service, lang) {
+  const path = service ? `embed/services/${encodeURIComponent(service)}.json` : 'embed.json';
+  const [data, languages = {}] = await Promise.all([
+    load(base + path),
+    lang ? load(`${base}embed/words.json`).catch(() => {}) : undefined,
+  ]);
+  const words = lang
+    ? (languages[lang.toLowerCase()] ?? languages[lang.slice(0, 2).toLowerCase()])
+    : undefined;
+  return { ...data, ...words };
 }
 
 /** Creates the elements of a view. Strings become text nodes, and only http and https links are kept. @param {Tree} tree */
@@ -41,16 +67,16 @@ function toElement([tag, attributes, ...children]) {
 
 /** `<customer-reviews>`: the rating and the newest reviews of a site, in a shadow tree. */
 class CustomerReviews extends HTMLElement {
-  static observedAttributes = ['layout', 'limit', 'theme', 'label', 'src'];
+  static observedAttributes = ['layout', 'limit', 'theme', 'service', 'lang', 'label', 'src'];
 
-  /** Site URLs by the script element that loaded them. @type {Map<HTMLOrSVGScriptElement | null, string>} */
+  /** Sites by the script element that loaded them. @type {Map<HTMLOrSVGScriptElement | null, Place>} */
   static #sites = new Map();
   /** @type {Set<CustomerReviews>} */
   static #elements = new Set();
 
-  /** Registers the script of a site. Several sites on one page share this element. @param {HTMLOrSVGScriptElement | null} script @param {string} base */
-  static addSite(script, base) {
-    CustomerReviews.#sites.set(script, base);
+  /** Registers the script of a site. Several sites on one page share this element. @param {HTMLOrSVGScriptElement | null} script @param {string} base @param {Place['labels']} [labels] */
+  static addSite(script, base, labels = {}) {
+    CustomerReviews.#sites.set(script, { base, labels });
     for (const element of CustomerReviews.#elements) element.#draw();
   }
 
@@ -64,7 +90,7 @@ class CustomerReviews extends HTMLElement {
       sheet.replaceSync(STYLES);
       const root = this.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sheet];
-      root.append(document.createElement('slot'));
+      root.append(toElement(OWN));
     }
     this.#draw();
   }
@@ -77,21 +103,23 @@ class CustomerReviews extends HTMLElement {
     if (this.isConnected) this.#draw();
   }
 
-  /** Returns the URL of the site: `src`, or else the site of the last script before this element. */
-  #base() {
+  /** Returns the site: `src`, or else that of the last script before this element. @returns {Place} */
+  #site() {
+    const sites = CustomerReviews.#sites;
     const src = this.getAttribute('src');
     if (src) {
       const link = document.createElement('a');
       link.href = src.replace(/\/?$/, '/');
       // Unlike URL, this does not throw on an invalid URL.
-      return link.href;
+      const { href } = link;
+      return [...sites.values()].find(({ base }) => base === href) ?? { base: href, labels: {} };
     }
-    const scripts = [...CustomerReviews.#sites.keys()];
+    const scripts = [...sites.keys()];
     const nearest = scripts
       .filter((script) => script?.isConnected && isBefore(script, this))
       .sort((a, b) => (a && b && isBefore(a, b) ? -1 : 1))
       .at(-1);
-    return CustomerReviews.#sites.get(nearest ?? scripts[0] ?? null) ?? SITE;
+    return sites.get(nearest ?? scripts[0] ?? null) ?? HERE;
   }
 
   /** @returns {Look} */
@@ -100,7 +128,7 @@ class CustomerReviews extends HTMLElement {
     const theme = this.getAttribute('theme') ?? '';
     const limit = Number.parseInt(this.getAttribute('limit') ?? '', 10);
     return {
-      layout: layout === 'badge' || layout === 'slider' ? layout : 'list',
+      layout: Object.hasOwn(LIMITS, layout) ? /** @type {Look['layout']} */ (layout) : 'list',
       theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
       label: this.getAttribute('label'),
       ...(limit > 0 && { limit }),
@@ -108,30 +136,49 @@ class CustomerReviews extends HTMLElement {
   }
 
   async #draw() {
-    const base = this.#base();
+    const { base, labels } = this.#site();
     const look = this.#look();
-    const key = JSON.stringify([base, look]);
+    const [service, lang] = [this.getAttribute('service'), this.getAttribute('lang')];
+    const key = JSON.stringify([base, look, service, lang]);
     if (this.#shown === key) return;
     this.#shown = key;
-    /** @type {Element} */
-    let view;
-    try {
-      const data = await load(base);
-      const region = toElement(embedView(data, look));
-      for (const [name, value] of Object.entries(data.colors))
-        region.style.setProperty(`--_${name}`, value);
-      view = region;
-    } catch {
-      const slot = document.createElement('slot');
-      slot.append(
-        toElement(['a', { href: base, part: 'link' }, base.replace(/^https?:\/\/|\/$/g, '')]),
-      );
-      view = slot;
-    }
+    const view = await loadData(base, service, lang)
+      .then((data) => viewOf(data, look))
+      .catch(() => this.#fallback(base, labels));
     if (this.#shown !== key) return;
     this.shadowRoot?.lastChild?.replaceWith(view);
     slide(view);
   }
+
+  /** Renders the owner's content, or else a link to the site in the language of the page. @param {string} base @param {Place['labels']} labels */
+  #fallback(base, labels) {
+    // The room that snippets reserve would stay empty.
+    for (const box of this.querySelectorAll('div')) box.style.minHeight = '0';
+    const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
+    const host = base.replace(/^https?:\/\/|\/$/g, '');
+    const label = labels[lang.slice(0, 2).toLowerCase()] ?? labels[''] ?? host;
+    const own = toElement(OWN);
+    own.firstElementChild?.append(toElement(['a', { href: base, part: 'link' }, label]));
+    return own;
+  }
+}
+
+/** What the owner wrote inside the element. @type {Tree} */
+const OWN = ['div', { class: 'own' }, ['slot', {}]];
+
+/** @param {EmbedData} data @param {Look} look */
+function viewOf(data, look) {
+  const region = toElement(embedView(data, look));
+  for (const [name, value] of Object.entries(data.colors))
+    region.style.setProperty(`--_${name}`, value);
+  const { layout, theme, limit = LIMITS[layout] } = look;
+  const room = region.querySelector('.room');
+  const count = Math.min(limit, data.reviews.length);
+  if (room instanceof HTMLElement && layout !== 'badge' && layout !== 'floating' && count > 0) {
+    const more = { isBoxed: theme !== 'auto', isSample: data.sample === true };
+    room.style.minHeight = roomOf(layout, count, more);
+  }
+  return region;
 }
 
 /** @param {Node} one @param {Node} other */
@@ -141,12 +188,13 @@ function isBefore(one, other) {
 
 const script = document.currentScript;
 const address = script instanceof HTMLScriptElement ? script.src : '';
-const base = /\/embed\.js([?#]|$)/.test(address) ? new URL('.', address).href : SITE;
+/** The site of this script. @type {Place} */
+const HERE = {
+  base: /\/embed\.js([?#]|$)/.test(address) ? new URL('.', address).href : SITE,
+  labels: LABELS,
+};
 const defined = /** @type {typeof CustomerReviews | undefined} */ (customElements.get(NAME));
-(defined ?? CustomerReviews).addSite?.(script, base);
+(defined ?? CustomerReviews).addSite?.(script, HERE.base, HERE.labels);
 if (defined === undefined) customElements.define(NAME, CustomerReviews);
-if (script?.dataset.frame !== undefined) {
-  const theme = new URLSearchParams(location.search).get('theme') ?? '';
-  if (theme === 'light' || theme === 'dark') document.body.style.colorScheme = theme;
-  slide(document.body);
-}
+if (script?.dataset.frame === undefined) fitFrames(HERE.base);
+else showFrame();

@@ -1,9 +1,11 @@
+import { hueOf, initials, markOf } from '../review-text.js';
 import { litWidth, STAR } from '../stars.js';
-import { fillWords, formatDay } from '../words.js';
+import { fillWords, formatDay, formatRating } from '../words.js';
+import { LIMITS } from './room.js';
 
 /**
  * @import { Embed } from '../../../contract/embed.ts'
- * @import { EmbedData } from './embed-data.ts'
+ * @import { EmbedData, EmbedWord } from '../../_includes/to-embed.ts'
  */
 
 /**
@@ -11,64 +13,192 @@ import { fillWords, formatDay } from '../words.js';
  * @typedef {[tag: string, attributes: Readonly<Record<string, string>>, ...children: (Tree | string)[]]} Tree
  */
 
-/** @typedef {'badge' | 'list' | 'slider'} Layout */
+/** @typedef {keyof typeof LIMITS} Layout */
 
 /**
  * Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab.
  * @typedef {{ layout: Layout, theme?: string, limit?: number, label?: string | null, newTab?: boolean }} Look
  */
 
-/** Default number of reviews by layout. */
-const LIMITS = { badge: 0, list: 4, slider: 12 };
-
 /**
  * Renders an embed: always the rating of all reviews, then the newest reviews.
  * @param {EmbedData} data @param {Look} look @returns {Tree}
  */
 export function embedView(data, look) {
-  const { words, language, url, business, aggregate_rating, reviews } = data;
-  const { layout, theme = 'auto', limit = LIMITS[layout], label } = look;
-  const link = linksOf(look);
-  const isEmpty = aggregate_rating.rating_count === 0;
-  const root = {
-    class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
-    part: 'root',
-    lang: language,
-    dir: 'auto',
-    'aria-label': label || words.label,
-  };
-  /** @param {...(Tree | string)} children @returns {Tree} */
-  const region = (...children) => ['section', root, ...children];
-  if (isEmpty) {
-    const profiles = business.profiles.map(({ platform, url }, at) => [
-      at,
-      link(url, words[platform] ?? platform, 'link'),
-    ]);
-    const first = words.write
-      ? fillWords(words.write, Object.fromEntries(profiles), language)
-      : [link(url, words.label, 'link')];
-    return region(['p', { class: 'none', part: 'none' }, words.none], ['p', {}, ...first]);
-  }
-  if (layout === 'badge') return region(SHAPES, link(url, score(data), 'badge'));
-  const items = reviews
-    .slice(0, limit)
-    .map((review) => reviewItem(data, review, { link, isBrief: layout === 'slider' }));
+  const { language, url, write, service, aggregate_rating, reviews } = data;
+  const { layout, theme = 'auto', limit = LIMITS[layout], newTab = false } = look;
+  const { rating_count } = aggregate_rating;
+  const isEmpty = rating_count === 0;
+  /** @type {(href: string, part: string, ...content: (Tree | string)[]) => Tree} */
+  const link = (href, part, ...content) => [
+    'a',
+    { class: part, part, href, ...(newTab && { target: '_blank', rel: 'noopener' }) },
+    ...content,
+  ];
+  const home = service?.url ?? url;
+  const links = [
+    ...(isEmpty ? [] : [link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count))]),
+    ...(write === undefined ? [] : [link(write, 'button', say('write'))]),
+    link(`${url}about/`, 'link', say('about')),
+  ];
+  /** @param {...Tree} children @returns {Tree} */
+  const region = (...children) => [
+    'section',
+    {
+      class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
+      part: 'root',
+      lang: language,
+      dir: 'auto',
+      'aria-label': look.label || labelOf(),
+    },
+    SHAPES,
+    ...children,
+  ];
+  const isBadge = LIMITS[layout] === 0;
+  if (isBadge && isEmpty) return region(link(home, 'badge', say('none')));
+  if (isBadge) return region(link(home, 'badge', ...score()));
+  const items = reviews.slice(0, limit).map(reviewItem);
   /** @type {Tree} */
   const list = ['ul', { class: 'items' }, ...items];
-  return region(
-    SHAPES,
-    ['div', { class: 'top', part: 'score' }, link(url, score(data), 'score'), breakdown(data)],
-    ...(layout === 'slider' ? [slider(words, list)] : [list]),
-    [
-      'p',
-      { class: 'more', part: 'more' },
-      link(`${url}reviews/`, words.all, 'link'),
-      ' ',
-      link(`${url}about/`, words.about, 'link'),
-    ],
-    ...paragraph(words.sample, 'quiet'),
-  );
+  return region([
+    'div',
+    { class: 'room' },
+    isEmpty
+      ? ['p', { class: 'none', part: 'none' }, say('none')]
+      : ['p', { class: 'top' }, link(home, 'score', ...score())],
+    ...(layout === 'slider' ? slider(list) : [list]),
+    ['p', { class: 'more', part: 'more' }, ...links],
+    ...(data.sample ? paragraph(say('sample'), 'quiet') : []),
+  ]);
+
+  /** Returns a text of the interface. @param {EmbedWord} key @param {number | Record<string, string>} [slots] the number in it, or its slots */
+  function say(key, slots = {}) {
+    const values = typeof slots === 'number' ? { count: slots } : slots;
+    return fillWords(data.words[key], values, language).join('');
+  }
+
+  function labelOf() {
+    const label = say('label', { business: data.business.name });
+    return service ? say('named', { name: label, text: service.name }) : label;
+  }
+
+  /** @returns {Tree[]} */
+  function score() {
+    const mean = aggregate_rating.rating_value ?? 0;
+    const figure = formatRating(mean, language);
+    return [
+      ['b', { class: 'mean', 'aria-hidden': 'true' }, figure],
+      [
+        'span',
+        { class: 'beside' },
+        stars(mean, figure),
+        ['span', { class: 'count' }, say('count', rating_count)],
+      ],
+    ];
+  }
+
+  /** @param {number} rating @param {string} figure @returns {Tree} */
+  function stars(rating, figure) {
+    const width = String(litWidth(rating));
+    const name = say('of_five', { rating: figure });
+    return [
+      'svg',
+      { class: 'stars', part: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
+      ['use', { class: 'unlit', href: '#stars' }],
+      ['svg', { width, height: '24' }, ['use', { class: 'lit', href: '#stars' }]],
+    ];
+  }
+
+  /** Renders the list as a row that scrolls. The buttons stay hidden without a script. @param {Tree} list @returns {Tree[]} */
+  function slider(list) {
+    /** @param {'previous' | 'next'} to @param {string} d @returns {Tree} */
+    const button = (to, d) => [
+      'button',
+      { class: to, part: 'button', type: 'button', 'aria-label': say(to) },
+      ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
+    ];
+    return [
+      ['div', { class: 'track', tabindex: '0', role: 'group', 'aria-label': say('newest') }, list],
+      [
+        'p',
+        { class: 'controls', hidden: '' },
+        button('previous', 'M15 5l-7 7 7 7'),
+        button('next', 'M9 5l7 7-7 7'),
+      ],
+    ];
+  }
+
+  /** @param {Embed['reviews'][number]} review @returns {Tree} */
+  function reviewItem(review) {
+    const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
+    const own = review.language === undefined ? {} : { lang: review.language };
+    // The style sheet shows only the first lines of long texts.
+    const isCut =
+      review.is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
+    const proof = markOf(marks(), verification, data.platforms[source.platform]);
+    /** @type {Tree} */
+    const day = ['time', { datetime: date }, formatDay(date, language, 'medium')];
+    const others = also_on.map(({ platform }) => data.platforms[platform] ?? say('elsewhere'));
+    const where = [postedOn(source.platform), ...others].join(', ');
+    return [
+      'li',
+      { class: 'review', part: 'review' },
+      [
+        'div',
+        { class: 'who' },
+        [
+          'span',
+          { class: `face f${hueOf(author.name)}`, 'aria-hidden': 'true' },
+          initials(author.name),
+        ],
+        ['p', { class: 'author', part: 'author' }, ['bdi', {}, author.name]],
+        ['p', { class: 'facts', part: 'facts' }, link(review.url, 'day', day), ` · ${where}`],
+      ],
+      ['div', { class: 'rate' }, stars(rating, String(rating)), ...(proof ? [mark(proof)] : [])],
+      [
+        'div',
+        { class: 'said' },
+        ...paragraph(title, 'title', own),
+        ...paragraph(text, 'text', own),
+        ...(text === '' && title === undefined ? paragraph(say('stars_only'), 'quiet') : []),
+        ...(isCut ? paragraph(link(review.url, 'link', say('read_whole')), 'whole') : []),
+        ...(reply === undefined ? [] : [response(reply)]),
+        ...(review.incentivized ? paragraph(say('incentivized'), 'note') : []),
+        ...(review.insider ? paragraph(say('insider'), 'note') : []),
+      ],
+    ];
+  }
+
+  /** @param {{ text: string, author?: string | undefined }} reply @returns {Tree} */
+  function response({ text, author }) {
+    /** @type {Tree} */
+    const name = ['bdi', {}, author ?? data.business.name];
+    const head = fillWords(data.words.reply, { name }, language);
+    return ['p', { class: 'reply', part: 'reply', dir: 'auto' }, ['b', {}, ...head], ` ${text}`];
+  }
+
+  /** @param {string} platform */
+  function postedOn(platform) {
+    if (platform === 'direct') return say('to_us');
+    const name = data.platforms[platform];
+    return name === undefined ? say('elsewhere') : say('on', { platform: name });
+  }
+
+  function marks() {
+    const platform = say('platform', { platform: '{platform}' });
+    return {
+      job_match: say('job_match'),
+      invitation: say('invitation'),
+      manual: say('manual'),
+      any_platform: say('any_platform'),
+      platform,
+    };
+  }
 }
+
+/** Texts and replies up to these lengths fit into the lines that the style sheet shows. In UTF-16 code units. */
+const MAX_SHOWN = 180;
+const MAX_REPLY = 60;
 
 /** Shapes that the stars refer to. @type {Tree} */
 const SHAPES = [
@@ -87,152 +217,23 @@ function starAt(x) {
   return ['use', { href: '#star', x }];
 }
 
-/**
- * @param {Look} look
- * @returns {(href: string, content: string | (Tree | string)[], part: string) => Tree}
- */
-function linksOf({ newTab }) {
-  const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
-  return (href, content, part) => [
-    'a',
-    { class: part, part, href, ...tab },
-    ...(typeof content === 'string' ? [content] : content),
-  ];
-}
-
-/** @param {EmbedData} data @returns {Tree[]} */
-function score(data) {
-  const { words, aggregate_rating } = data;
+/** Renders how a review was confirmed, with a tick. @param {string} proof @returns {Tree} */
+function mark(proof) {
   return [
-    ['span', { class: 'mean', 'aria-hidden': 'true' }, words.rating],
+    'p',
+    { class: 'mark', part: 'mark' },
     [
-      'span',
-      { class: 'beside' },
-      stars(data, aggregate_rating.rating_value ?? 0, words.rating),
-      ['span', { class: 'count' }, words.count],
+      'svg',
+      { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+      ['path', { d: 'M4.5 12.5l5 5 10-11' }],
     ],
+    proof,
   ];
-}
-
-/** @param {EmbedData} data @param {number} rating @param {string} figure @returns {Tree} */
-function stars({ words, language }, rating, figure) {
-  const name = fillWords(words.of_five, { rating: figure }, language).join('');
-  const width = String(litWidth(rating));
-  return [
-    'svg',
-    { class: 'stars', part: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
-    ['use', { class: 'unlit', href: '#stars' }],
-    ['svg', { width, height: '24' }, ['use', { class: 'lit', href: '#stars' }]],
-  ];
-}
-
-/** Renders the number of reviews by stars. @param {EmbedData} data @returns {Tree} */
-function breakdown({ words, language, aggregate_rating }) {
-  const numbers = new Intl.NumberFormat(language);
-  const { distribution, rating_count } = aggregate_rating;
-  const rows = /** @type {const} */ (['5', '4', '3', '2', '1']).map((key) => {
-    const count = distribution[key];
-    const width = String(Math.round((count * 1000) / rating_count) / 10);
-    /** @type {Tree} */
-    const row = [
-      'li',
-      {},
-      ['span', { class: 'key' }, words[`stars_${key}`]],
-      [
-        'svg',
-        { class: 'bar', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-        ['rect', { class: 'unlit', width: '100', height: '8' }],
-        ['rect', { class: 'lit', width, height: '8' }],
-      ],
-      ['span', { class: 'number' }, numbers.format(count)],
-    ];
-    return row;
-  });
-  return ['ul', { class: 'breakdown', part: 'breakdown', 'aria-label': words.breakdown }, ...rows];
-}
-
-/** Renders the list as a row that scrolls. The buttons stay hidden without a script. @param {EmbedData['words']} words @param {Tree} list @returns {Tree} */
-function slider(words, list) {
-  /** @param {'previous' | 'next'} to @param {string} d @returns {Tree} */
-  const button = (to, d) => [
-    'button',
-    { class: to, part: 'button', type: 'button', 'aria-label': words[to] },
-    ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
-  ];
-  return [
-    'div',
-    { class: 'slides' },
-    ['div', { class: 'track', tabindex: '0', role: 'group', 'aria-label': words.newest }, list],
-    [
-      'div',
-      { class: 'controls', hidden: '' },
-      button('previous', 'M15 5l-7 7 7 7'),
-      button('next', 'M9 5l7 7-7 7'),
-    ],
-  ];
-}
-
-/**
- * @param {EmbedData} data
- * @param {Embed['reviews'][number]} review
- * @param {{ link: ReturnType<typeof linksOf>, isBrief: boolean }} how
- * @returns {Tree}
- */
-function reviewItem(data, review, { link, isBrief }) {
-  const { words, language, business } = data;
-  const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
-  const own = review.language === undefined ? {} : { lang: review.language };
-  // The style sheet of the slider may hide the end of long texts.
-  const isLong = isBrief && (text.length > 150 || (reply?.text ?? '').length > 60);
-  const isCut = review.is_cut === true || isLong;
-  /** @param {string} day @returns {Tree} */
-  const time = (day) => ['time', { datetime: day }, formatDay(day, language)];
-  /** @type {(Tree | string)[]} */
-  const facts = [
-    [source, ...also_on].map(({ platform }) => words[platform] ?? platform).join(', '),
-    words[verification.status],
-    ...(review.incentivized === true ? [words.incentivized] : []),
-    ...(review.insider === true ? [words.insider] : []),
-  ].map((fact) => ['li', {}, fact]);
-  return [
-    'li',
-    { class: 'review', part: 'review' },
-    [
-      'p',
-      { class: 'head' },
-      stars(data, rating, String(rating)),
-      ' ',
-      link(review.url, [time(date)], 'day'),
-    ],
-    ...paragraph(title, 'title', own),
-    ...paragraph(text, 'text', own),
-    ...paragraph(text === '' && title === undefined && words.stars_only, 'quiet'),
-    ...paragraph(isCut && link(review.url, words.read_whole, 'link'), 'whole'),
-    ...response(),
-    ['p', { class: 'author', part: 'author' }, ['bdi', {}, author.name]],
-    ['ul', { class: 'facts', part: 'facts' }, ...facts],
-  ];
-
-  /** @returns {Tree[]} */
-  function response() {
-    if (reply === undefined) return [];
-    /** @type {Tree} */
-    const name = ['bdi', {}, reply.author ?? business.name];
-    const head = fillWords(words.response, { name, day: time(reply.date) }, language);
-    return [
-      [
-        'blockquote',
-        { class: 'reply', part: 'reply' },
-        ['p', { class: 'quiet' }, ...head],
-        ...paragraph(reply.text, 'text'),
-      ],
-    ];
-  }
 }
 
 /**
  * Renders a paragraph in the text direction of its content, or nothing if it is empty.
- * @param {Tree | string | false | undefined} content @param {string} part @param {Record<string, string>} more
+ * @param {Tree | string | undefined} content @param {string} part @param {Record<string, string>} more
  * @returns {Tree[]}
  */
 function paragraph(content, part, more = {}) {

@@ -1,0 +1,63 @@
+/**
+ * How high an embed can be, in ems of its text. The style sheet bounds the parts of a review and the lines of its text, so that
+ * nothing on the page moves when the reviews arrive in a box of this height.
+ */
+
+/** Default number of reviews by layout. */
+export const LIMITS = { badge: 0, floating: 0, list: 4, grid: 6, slider: 12 };
+
+/** Widths from which a row of the grid has two and three reviews, and lists are set wide: the container queries of reviews.css. */
+const MEDIUM = 36;
+const LARGE = 54;
+
+/** The rating with the space below it, the links at the end, the buttons of a slider and the note on sample data. */
+const TOP = 3.75;
+const LINKS = { narrow: 8, wide: 3.75 };
+const BUTTONS = 3.75;
+const NOTE = 2.75;
+/** Padding and borders of a box with its own background. */
+const BOX = 2.625;
+/** A review in a list and in a card, and the gap between cards. */
+const ROW = { narrow: 16.25, wide: 11.5 };
+const CARD = 18;
+const GAP = 1;
+
+/**
+ * Returns the height of an embed as a CSS expression in terms of the width of its container (`cqi`).
+ * @param {'list' | 'grid' | 'slider'} layout
+ * @param {number} count number of reviews
+ * @param {{ isBoxed?: boolean, isSample?: boolean, unit?: string }} [more] `unit`: one em, like `em` or `16px`
+ */
+export function roomOf(layout, count, { isBoxed = false, isSample = false, unit = 'em' } = {}) {
+  const around = TOP + (isBoxed ? BOX : 0) + (isSample ? NOTE : 0);
+  /** @param {number} columns */
+  const cards = (columns) => {
+    const rows = Math.ceil(count / columns);
+    return rows * (CARD + GAP) - GAP;
+  };
+  const slides = CARD + BUTTONS;
+  const [narrow, medium, large] = {
+    list: [count * ROW.narrow, count * ROW.wide, count * ROW.wide],
+    grid: [cards(1), cards(2), cards(3)],
+    slider: [slides, slides, slides],
+  }[layout];
+  /** @param {number} [height] */
+  const wide = (height = 0) => length(around + height + LINKS.wide, unit);
+  const steps = [
+    wide(large),
+    ...(medium === large ? [] : [step(wide(medium), length(LARGE, unit))]),
+    step(length(around + (narrow ?? 0) + LINKS.narrow, unit), length(MEDIUM, unit)),
+  ];
+  return `max(${steps.join(', ')})`;
+}
+
+/** Returns a height that counts only below a width. @param {string} height @param {string} width */
+function step(height, width) {
+  return `min(${height}, (${width} - 100cqi) * 999)`;
+}
+
+/** @param {number} ems @param {string} unit */
+function length(ems, unit) {
+  const [, size = '', name] = /^(\d*)(\w+)$/.exec(unit) ?? [];
+  return `${Math.round(ems * Number(size || 1) * 100) / 100}${name}`;
+}

@@ -1,0 +1,82 @@
+import { LIMITS, roomOf } from './room.js';
+
+/** Height of a frame with a badge, in pixels. */
+const BADGE_FRAME = 72;
+
+/**
+ * What an owner chose for an embed.
+ * @typedef {object} Choice
+ * @property {'badge' | 'floating' | 'list' | 'grid' | 'slider'} layout
+ * @property {string | undefined} [theme] `light` or `dark`
+ * @property {number | undefined} [limit] default: that of the layout
+ * @property {string | undefined} [service] id of a service
+ * @property {string | undefined} [lang] language of the interface; default: that of the site
+ *
+ * The site whose reviews are shown. `label` is the text of the link before they arrive.
+ * @typedef {{ home: string, label: string, isSample: boolean, count: number }} Place
+ */
+
+/**
+ * Returns the HTML that shows the reviews on another page. It has a link for visitors without the script, in a box as high as the
+ * reviews: the page must not move when they arrive.
+ * @param {Place} place @param {Choice} choice
+ */
+export function snippetOf(place, { layout, theme, limit, service, lang }) {
+  const attributes = [
+    ['layout', layout],
+    ['limit', limit === LIMITS[layout] || LIMITS[layout] === 0 ? undefined : limit],
+    ['theme', theme],
+    ['service', service],
+    ['lang', lang],
+  ].flatMap(([name, value]) => (value ? [` ${name}="${quote(String(value))}"`] : []));
+  const link = `<a href="${quote(place.home)}">${quote(place.label)}</a>`;
+  const script = `<script src="${quote(place.home)}embed.js" async></script>`;
+  const [style, content] = boxOf(place, { layout, theme, limit }, link);
+  return `${script}<customer-reviews${attributes.join('')} style="${style}">${content}</customer-reviews>`;
+}
+
+/**
+ * Returns the style of the element and what is in it.
+ * @param {Place} place @param {Choice} choice @param {string} link
+ */
+function boxOf({ isSample, count }, { layout, theme, limit = LIMITS[layout] }, link) {
+  if (layout === 'badge')
+    return [
+      'display: inline-block; min-width: 12em; min-height: 3.7em; vertical-align: middle',
+      link,
+    ];
+  if (layout === 'floating')
+    return ['position: fixed; right: 1rem; bottom: 1rem; z-index: 9', link];
+  const shown = Math.max(1, Math.min(limit, count));
+  const room = roomOf(layout, shown, { isBoxed: Boolean(theme), isSample });
+  return [
+    'display: grid; grid: auto / minmax(0, 36em) minmax(0, 1fr)',
+    `<div style="grid-column: 1 / -1; container-type: inline-size"><div style="min-height: ${room}">${link}</div></div>`,
+  ];
+}
+
+/**
+ * Returns the HTML of a frame, as high as its content. With the script, frames also follow their content.
+ * @param {Place} place @param {{ layout: Choice['layout'], theme?: string | undefined }} choice
+ */
+export function frameOf({ home, label, isSample, count }, { layout, theme }) {
+  const path = `embed/${layout === 'list' ? '' : `${layout}/`}${theme ? `?theme=${theme}` : ''}`;
+  const room =
+    layout === 'badge' || layout === 'floating'
+      ? `${BADGE_FRAME}px`
+      : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample, unit: '16px' });
+  return `<div style="container-type: inline-size"><iframe src="${quote(home + path)}" title="${quote(label)}" style="width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
+}
+
+/**
+ * Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails.
+ * @param {Place} place @param {'svg' | 'png'} type
+ */
+export function pictureOf({ home, label }, type) {
+  return `<a href="${quote(home)}"><img src="${quote(home)}badge.${type}" alt="${quote(label)}" height="64"></a>`;
+}
+
+/** @param {string} text */
+function quote(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

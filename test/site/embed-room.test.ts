@@ -1,0 +1,120 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { snippetOf } from '../../site/client/embed/snippet.js';
+import { noBrowser, openBrowser } from './browser.ts';
+import { type EmbedHost, serveHost } from './embed-host.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
+import { overflowOf } from './watch-page.ts';
+
+const BUILD_TIMEOUT_MS = 240_000;
+
+/** How late the script is, and the data after it. */
+const DELAY_MS = 400;
+
+/** The limit of a good page is 0.1 (web.dev/cls). */
+const MAX_SHIFT = 0.02;
+
+const TEXT =
+  '<p>The shop in Lantern Lane opens at nine and closes at six, every day but Sunday.</p>';
+
+/** Places for an embed on a page. */
+const PLACES: Readonly<Record<string, (embed: string) => string>> = {
+  alone: (embed) => embed,
+  'with text below': (embed) => `<p>Before</p>${embed}${TEXT.repeat(4)}`,
+  'in grid items': (embed) =>
+    `<div style="display: grid; grid-template-columns: 1fr 1fr; gap: 1rem"><div>${embed}</div><div>${TEXT}</div></div>${TEXT}`,
+  'in a flex item that grows': (embed) =>
+    `<div style="display: flex; gap: 1rem"><div style="flex: 1">${embed}</div><div style="flex: 1">${TEXT}</div></div>${TEXT}`,
+  'in a flex item as wide as its content': (embed) =>
+    `<div style="display: flex; gap: 1rem"><div>${embed}</div><div>${TEXT}</div></div>${TEXT}`,
+  'as a flex item': (embed) => `<div style="display: flex">${embed}${TEXT}</div>${TEXT}`,
+};
+
+describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () => {
+  let site: ServedSite;
+  let browser: Browser;
+  let host: EmbedHost;
+
+  beforeAll(async () => {
+    site = await serveSite('content', 'embed');
+    browser = await openBrowser();
+    host = await serveHost();
+  }, BUILD_TIMEOUT_MS);
+  afterAll(async () => {
+    await browser.close();
+    await host.stop();
+    await site.stop();
+  });
+
+  /** Opens a page with an embed whose script and data are late, and waits until it is drawn. */
+  async function openLate(body: string, width: number): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    const late = async (route: Route): Promise<void> => {
+      await new Promise((done) => setTimeout(done, DELAY_MS));
+      await route.continue();
+    };
+    await page.route(/\/embed(\.js|\.json|\/)/, late);
+    await page.addInitScript(`
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) globalThis.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    await page.goto(host.show({ body }));
+    await page.getByRole('region', { name: /^(Reviews of|Bewertungen)/ }).waitFor();
+    await page.evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))',
+    );
+    return page;
+  }
+
+  const place = { label: 'Reviews of Pellow & Daughter', isSample: true, count: 172 };
+  const LAYOUTS = ['grid', 'slider', 'badge', 'floating'] as const;
+  const codeOf = (choice: Parameters<typeof snippetOf>[1]): string =>
+    snippetOf({ ...place, home: `${site.origin}/` }, choice);
+
+  const CASES = [
+    ...Object.keys(PLACES).map((name) => ['list', name] as const),
+    ...LAYOUTS.flatMap((layout) => [
+      [layout, 'with text below'] as const,
+      [layout, 'in grid items'] as const,
+    ]),
+  ];
+
+  it.each(CASES)(
+    'the %s does not move the page, %s, and does not widen it',
+    async (layout, name) => {
+      for (const width of [360, 1280]) {
+        const page = await openLate(PLACES[name]?.(codeOf({ layout })) ?? '', width);
+        const shift = await page.evaluate<number>('shift');
+        expect(shift, `${width}`).toBeLessThanOrEqual(MAX_SHIFT);
+        expect(await overflowOf(page), `${width}`).toBe(0);
+        await page.close();
+      }
+    },
+  );
+
+  it.each(['light', 'de', 'boiler-repair'])('keeps room for the attribute %s', async (value) => {
+    const choice = {
+      light: { theme: 'light' },
+      de: { lang: 'de' },
+      'boiler-repair': { service: 'boiler-repair', limit: 2 },
+    }[value];
+    const page = await openLate(`${codeOf({ layout: 'list', ...choice })}${TEXT}`, 360);
+    expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(MAX_SHIFT);
+    await page.close();
+  });
+
+  it('grows no higher than its room with the longest texts', async () => {
+    const page = await openLate(`${codeOf({ layout: 'grid', limit: 12 })}`, 1280);
+    const [needed, room] = await page.evaluate<number[]>(`(() => {
+      const box = document.querySelector('customer-reviews').shadowRoot.querySelector('.room');
+      const height = box.offsetHeight;
+      for (const part of box.querySelectorAll('.title, .text')) part.textContent = 'Long words. '.repeat(90);
+      const minimum = parseFloat(getComputedStyle(box).minHeight);
+      return [box.offsetHeight, Math.max(height, minimum)];
+    })()`);
+    expect(needed).toBeLessThanOrEqual(room ?? 0);
+    await page.close();
+  });
+});
