@@ -8,6 +8,7 @@ import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { picture } from './_includes/photo.ts';
+import { quoteList } from './_includes/quote-list.ts';
 import { portrait, reviewCard } from './_includes/review-card.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 
@@ -16,6 +17,9 @@ const SHOWN_REVIEWS = 4;
 
 /** Maximum number of other services, people or areas. */
 const MAX_OTHERS = 12;
+
+/** Maximum number of quotes below the topics. */
+const MAX_QUOTES = 4;
 
 /** Search parameter that selects the reviews of an entity, by kind. */
 const SEARCH_FILTER = {
@@ -98,15 +102,16 @@ function personTopics(data: PageData, { insight, name }: EntityPage): Html | fal
   const { words } = data;
   const aspects = insight?.aspects.filter(({ id }) => id !== WHOLE) ?? [];
   if (aspects.length === 0) return false;
-  return html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('entity.writes_about')}</h2><ul class="tags">${aspects.map(({ label, reviews }) => html`<li><span class="tag"><span${data.insightsLang}>${label}</span> ${words.number(reviews)}</span></li>`)}</ul><p class="small soft">${words.say('entity.counted', { name })}</p></section>`;
+  return html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('entity.writes_about')}</h2><ul class="pills">${aspects.map(({ label, reviews }) => html`<li><span class="pill"${data.insightsLang}>${label} <span>${words.number(reviews)}</span></span></li>`)}</ul><p class="small soft">${words.say('entity.counted', { name })}</p></section>`;
 }
 
 function charts(data: PageData, { insight, reviews, rating }: EntityPage): Html {
   const { words } = data;
   const aspects = insight?.aspects.map((aspect) => ({ ...aspect, quotes: [] })) ?? [];
+  const quotes = insight?.quotes.slice(0, MAX_QUOTES) ?? [];
   const topics = topicList(data, aspects, rating.rating_count);
   const years = yearList(data, reviews);
-  return html`${topics && html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('topics.title')}</h2>${topicKey(data)}${topics}</section>`}
+  return html`${topics && html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('topics.title')}</h2>${topicKey(data)}${topics}${quotes.length > 0 && html`<div class="after">${quoteList(data, quotes)}</div>`}</section>`}
 ${years && html`<section class="sub" aria-labelledby="years"><h2 id="years">${words.say('years.title')}</h2>${years}</section>`}`;
 }
 
@@ -114,5 +119,5 @@ function others(data: PageData, entity: EntityPage): Html | false {
   const found = othersOf(data, entity).slice(0, MAX_OTHERS);
   if (found.length === 0) return false;
   const title = data.words.say(`entity.others.${entity.kind}`);
-  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${entity.kind === 'technicians' ? entityList(data, found) : entityPills(data, found)}</section>`;
+  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${entity.kind === 'technicians' ? html`<div class="two">${entityList(data, found)}</div>` : entityPills(data, found)}</section>`;
 }

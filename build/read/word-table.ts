@@ -23,24 +23,23 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many'];
 const Section: z.ZodType<Section> = z.lazy(() => z.record(z.string(), z.union([text, Section])));
 
 /**
- * Returns the words of the interface in a language, overridden by the owner's words. `de-AT` falls back to `de`. A language without
- * a table gets English words throughout: a page in two languages reads worse and cannot declare its language correctly.
+ * Returns the words of the interface in a language, overridden by those of the region (`pt-BR.yaml` has only what differs from
+ * `pt.yaml`) and by the owner's words. A language without a table gets English words throughout: a page in two languages reads
+ * worse and cannot declare its language correctly.
  */
 export async function wordsFor(language: string, own: unknown = {}): Promise<WordTable> {
-  const [primary = 'en'] = language.toLowerCase().split('-');
-  for (const name of [language.toLowerCase(), primary]) {
-    const table = await readTable(name);
-    if (table !== undefined) {
-      const entries = { ...entriesOf(table), ...entriesOf(Section.parse(own)) };
-      return { language: primary, entries };
-    }
-  }
-  return wordsFor('en', own);
+  const [primary = 'en', ...others] = language.toLowerCase().split('-');
+  const table = await readTable(primary);
+  if (table === undefined) return wordsFor('en', own);
+  const region = others.find((part) => part.length === 2)?.toUpperCase();
+  const regional = region === undefined ? {} : await readTable(`${primary}-${region}`);
+  const layers = [table, regional ?? {}, Section.parse(own)].map((section) => entriesOf(section));
+  return { language: primary, entries: Object.assign({}, ...layers) };
 }
 
-/** Returns the words of the interface in every language that has a table. */
+/** Returns the words of the interface in every language that has a table, without those of regions. */
 export async function allWords(): Promise<WordTable[]> {
-  const files = (await readdir(TABLES)).filter((name) => name.endsWith('.yaml')).sort();
+  const files = (await readdir(TABLES)).filter((name) => /^[a-z]+\.yaml$/.test(name)).sort();
   return Promise.all(files.map((name) => wordsFor(name.slice(0, -'.yaml'.length))));
 }
 

@@ -36,7 +36,7 @@ it('has no telephone number, hours or map where the business states none', () =>
 it('shows a row for each line of opening hours', () => {
   const opening_hours = ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'];
   expect(String(hoursTable(words, { ...MINIMAL, opening_hours }))).toContain(
-    '<th scope="row">Mon–Fri</th><td>08:00–18:00</td></tr><tr><th scope="row">Sat</th>',
+    '<th scope="row">Monday–Friday</th><td>8:00–18:00</td></tr><tr><th scope="row">Saturday</th>',
   );
 });
 

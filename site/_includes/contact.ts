@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Business } from '../../contract/business.ts';
 import { type Html, html } from './html.ts';
+import { openingHours } from './opening-hours.ts';
 import type { Words } from './words.ts';
 
 /** A telephone number as the country of the business writes it, and the address of its link. */
@@ -61,8 +62,6 @@ export function mapUrl({ name, geo, address }: Business): string | undefined {
 /** Renders the opening hours as a table of days and times, or nothing if there are none. */
 export function hoursTable(words: Words, { opening_hours = [] }: Business): Html | false {
   if (opening_hours.length === 0) return false;
-  return html`<table class="hours"><tbody>${opening_hours.map((line) => {
-    const [days = '', ...times] = words.hours(line).split(' ');
-    return html`<tr><th scope="row">${days}</th><td>${times.join(' ')}</td></tr>`;
-  })}</tbody></table>`;
+  const hours = openingHours(words, opening_hours, 'long');
+  return html`<table class="hours"><tbody>${hours.map(({ days, times }) => html`<tr><th scope="row">${days}</th><td>${times}</td></tr>`)}</tbody></table>`;
 }

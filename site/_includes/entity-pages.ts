@@ -1,7 +1,7 @@
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
-import { type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { type EntityKind, mentionKey, type NamedEntity } from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
@@ -11,6 +11,8 @@ export type EntityPage = {
   kind: EntityKind;
   id: string;
   name: string;
+  /** The first name of a person if customers use it, else the name. */
+  short: string;
   /** False for a technician who has left. */
   active: boolean;
   path: string;
@@ -32,6 +34,7 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
         kind,
         id: entity.id,
         name: entity.name,
+        short: shortName(entity),
         active: !('active' in entity) || entity.active,
         path: `${ENTITY_PATHS[kind]}${entity.id}/`,
         photo: 'photo' in entity ? entity.photo : undefined,
@@ -41,6 +44,11 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
       };
     });
   });
+}
+
+/** Returns an alias that the name begins with, like Will for Will Hartnoll, or else the name. */
+function shortName({ name, aliases }: NamedEntity): string {
+  return aliases.find((alias) => name.startsWith(`${alias} `)) ?? name;
 }
 
 /** Groups reviews by the `mentionKey` of each entity they mention. */

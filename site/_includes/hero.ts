@@ -2,6 +2,7 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
+import { openingHours } from './opening-hours.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { picture } from './photo.ts';
@@ -11,6 +12,9 @@ import { bar, icon, oneStar, stars } from './symbols.ts';
 /** Minimum number of reviews for an average or a spread, and for a quote on the band. */
 export const MIN_AVERAGE = 5;
 const MIN_QUOTED = 10;
+
+/** Maximum length in UTF-16 code units of a name that fits one line at the largest size. */
+const MAX_SHORT_NAME = 20;
 
 /** Maximum number of lines of opening hours on the band; the footer has all of them. */
 const MAX_HOURS = 3;
@@ -32,11 +36,13 @@ function band(data: PageData): Html {
   const hasPlate = reviews.length >= MIN_AVERAGE;
   const map = mapUrl(business);
   const street = address.street_address;
-  const hours = opening_hours.slice(0, MAX_HOURS).map((line) => words.hours(line));
-  return html`<section class="hero${!hasPlate && ' plain'}" aria-labelledby="name"><div class="wrap">
+  const hours = openingHours(words, opening_hours, 'short')
+    .slice(0, MAX_HOURS)
+    .map(({ days, times }) => `${days} ${times}`);
+  return html`<section class="hero${!hasPlate && ' plain'}${name.length > MAX_SHORT_NAME && ' long'}" aria-labelledby="name"><div class="wrap">
 <div><p class="kind">${kind === undefined ? place : words.say('frame.kind_in', { kind, place })}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
 ${renderPart('actions', actions, data, {})}
-<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p></div>
+${(hours.length > 0 || street !== undefined) && html`<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
 ${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}
 </div></section>`;
 }
@@ -45,7 +51,9 @@ function actions(data: PageData): Html {
   const { words } = data;
   const main = mainAction(data);
   const write = writeTarget(data);
-  return html`<p class="row">${main !== undefined && html`<a class="btn big main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${otherActions(data).map((action) => html`<a class="btn big" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`)}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
+  const others = otherActions(data);
+  if (main === undefined && write === undefined && others.length === 0) return html``;
+  return html`<p class="row">${main !== undefined && html`<a class="btn big main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${others.map((action) => html`<a class="btn big" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`)}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
 }
 
 /** Maximum length of the lead in UTF-16 code units: about two lines. */
@@ -94,7 +102,7 @@ function scorePlate(data: PageData, { rating }: { rating: AggregateRating }): Ht
   return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score"><b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}<p><a href="/reviews/">${words.say('rating.count', { count: rating_count })}</a></p></div></div>
 ${spread(data, rating, true)}
 ${
-  by_source.length > 1 &&
+  by_source.length > 0 &&
   html`<div class="from"><ul>${shown.map(({ platform, rating_count: count }) => html`<li>${platform === 'direct' ? html`<span class="glyph">${icon('mail')}</span>` : glyph(words.platform(platform))}<span>${words.platform(platform)} <span class="soft nums">${words.number(count)}</span></span></li>`)}${others > 0 && html`<li class="soft">${words.say('source.others', { count: others })}</li>`}</ul></div>`
 }</section>`;
 }

@@ -142,7 +142,7 @@ export function disclosures(data: PageData, review: Review): Html {
 function tags(data: PageData, review: Review): Html | false {
   const mentioned = data.mentionsOf(review).slice(0, MAX_TAGS);
   if (mentioned.length === 0) return false;
-  return html`<ul class="tags" aria-label="${data.words.say('review.mentions')}">${mentioned.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>`;
+  return html`<ul class="tags" aria-label="${data.words.say('review.mentions')}">${mentioned.map(({ kind, name, short, path }) => html`<li><a href="${path}">${kind === 'technicians' ? short : name}</a></li>`)}</ul>`;
 }
 
 /** A placeholder with every optional field. */

@@ -30,7 +30,7 @@ export class Words {
   readonly #entries: WordTable['entries'];
   readonly #exact: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
-  readonly #weekday: Intl.DateTimeFormat;
+  readonly #time: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
   readonly #choice: Intl.ListFormat;
   readonly #languages: Intl.DisplayNames;
@@ -44,7 +44,11 @@ export class Words {
       maximumFractionDigits: 2,
     });
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-    this.#weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+    this.#time = new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    });
     this.#list = new Intl.ListFormat(locale);
     this.#choice = new Intl.ListFormat(locale, { type: 'disjunction' });
     this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -119,10 +123,16 @@ export class Words {
     return ordinalFirst(this.#days.formatRange(new Date(first), new Date(last)), this.locale);
   }
 
-  /** Formats a line of schema.org openingHours (`Mo-Fr 08:00-18:00`) with localized days. */
-  hours(line: string): string {
-    const days = line.replace(/[A-Z][a-z]/g, (day) => this.#weekday.format(dateOfWeekday(day)));
-    return days.replaceAll('-', '–').replaceAll(',', ', ');
+  /** Names a day of the week, from 0 for Monday. */
+  weekday(day: number, style: 'short' | 'long'): string {
+    // 1 January 2024 was a Monday.
+    const date = new Date(Date.UTC(2024, 0, 1 + day));
+    return date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
+  }
+
+  /** Formats a time of the day (`18:00`). */
+  time(time: string): string {
+    return this.#time.format(Date.parse(`2024-01-01T${time.replace('24:', '00:')}Z`));
   }
 
   /** Formats a list: "a, b and c". */
@@ -144,14 +154,6 @@ export class Words {
       return tag;
     }
   }
-}
-
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-
-/** Returns a date that falls on this weekday. */
-function dateOfWeekday(name: string): Date {
-  const monday = Date.UTC(2024, 0, 1);
-  return new Date(monday + WEEKDAYS.indexOf(name) * 86_400_000);
 }
 
 function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {

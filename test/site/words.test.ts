@@ -100,3 +100,12 @@ it('falls back from a regional tag to its language, and then to English', async 
   expect(await spoken('EN')).toBe('en');
   expect(await spoken('tlh')).toBe('en');
 });
+
+it('reads the words of a region on top of those of its language', async () => {
+  const team = async (language: string): Promise<unknown> =>
+    (await wordsFor(language)).entries['menu.technicians'];
+  expect(await team('pt')).toBe('Equipa');
+  expect(await team('pt-PT')).toBe('Equipa');
+  expect(await team('pt-BR')).toBe('Equipe');
+  expect(await team('pt-latn-br')).toBe('Equipe');
+});
