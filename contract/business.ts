@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Photo } from './photo.ts';
 import { Platform } from './platform.ts';
 import { WebAddress } from './review.ts';
-import { doc, object, resource } from './schema.ts';
+import { doc, resource } from './schema.ts';
 
 /** Id in kebab-case: 1–64 characters of `a-z 0-9 -`. */
 export const Slug = z
@@ -13,7 +13,7 @@ export const Slug = z
 const name = z.string().min(1).max(200);
 const aliases = z.array(name);
 
-export const Service = object('A service the business offers.', {
+export const Service = resource('Service', 'A service the business offers.', {
   id: doc(Slug, 'Id, accepted by `mentions_service`.', 'boiler-repair'),
   name: doc(name, 'Name of the service.', 'Boiler repair'),
   aliases: doc(aliases, 'Other names that customers use.', ['heating repair']),
@@ -21,7 +21,7 @@ export const Service = object('A service the business offers.', {
 });
 export type Service = z.infer<typeof Service>;
 
-export const Technician = object('A technician of the business.', {
+export const Technician = resource('Technician', 'A technician of the business.', {
   id: doc(Slug, 'Id, accepted by `mentions_technician`.', 'mara-lindqvist'),
   name: doc(name, 'Full name.', 'Mara Lindqvist'),
   aliases: doc(aliases, 'Short names that customers use.', ['Mara']),
@@ -30,31 +30,35 @@ export const Technician = object('A technician of the business.', {
 });
 export type Technician = z.infer<typeof Technician>;
 
-export const ServiceArea = object('An area the business serves.', {
+export const ServiceArea = resource('ServiceArea', 'An area the business serves.', {
   id: doc(Slug, 'Id, accepted by `mentions_service_area`.', 'old-town'),
   name: doc(name, 'Name of the area.', 'Old Town'),
   aliases: doc(aliases, 'Other names of the area.', ['the old quarter']),
 });
 export type ServiceArea = z.infer<typeof ServiceArea>;
 
-export const Address = object('Postal address, with the field names of schema.org PostalAddress.', {
-  street_address: doc(name.optional(), 'Street and number.', '12 Lantern Row'),
-  address_locality: doc(name, 'Town.', 'Port Ellery'),
-  address_region: doc(name.optional(), 'State, county or region.', 'Marrowshire'),
-  postal_code: doc(name.optional(), 'Postal code.', 'ZZ1 2AB'),
-  address_country: doc(
-    z.string().regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)'),
-    'Country, ISO 3166-1 alpha-2.',
-    'GB',
-  ),
-});
+export const Address = resource(
+  'Address',
+  'Postal address, with the field names of schema.org PostalAddress.',
+  {
+    street_address: doc(name.optional(), 'Street and number.', '12 Lantern Row'),
+    address_locality: doc(name, 'Town.', 'Port Ellery'),
+    address_region: doc(name.optional(), 'State, county or region.', 'Marrowshire'),
+    postal_code: doc(name.optional(), 'Postal code.', 'ZZ1 2AB'),
+    address_country: doc(
+      z.string().regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)'),
+      'Country, ISO 3166-1 alpha-2.',
+      'GB',
+    ),
+  },
+);
 
-export const Geo = object('Position of the business.', {
+export const Geo = resource('Geo', 'Position of the business.', {
   latitude: doc(z.number().min(-90).max(90), 'Degrees north, WGS 84.', 51.5),
   longitude: doc(z.number().min(-180).max(180), 'Degrees east, WGS 84.', -0.12),
 });
 
-export const Profile = object("The business's profile on a review platform.", {
+export const Profile = resource('Profile', "The business's profile on a review platform.", {
   platform: doc(Platform, 'Platform.', 'google'),
   url: doc(WebAddress, 'Address of the profile.', 'https://maps.example/place/1'),
 });

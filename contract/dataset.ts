@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Business } from './business.ts';
 import { Platform } from './platform.ts';
 import { Moment, REMOVAL_REASONS, Review, Tombstone, VERIFICATION_METHODS } from './review.ts';
-import { doc, object, resource } from './schema.ts';
+import { doc, resource } from './schema.ts';
 
 /** Version of this API; paths carry no version segment. */
 export const API_VERSION = '1.0.0';
 
 const count = z.int().min(0);
 
-export const Distribution = object('Number of reviews by star rating.', {
+export const Distribution = resource('Distribution', 'Number of reviews by star rating.', {
   '1': doc(count, 'Reviews with 1 star.', 4),
   '2': doc(count, 'Reviews with 2 stars.', 3),
   '3': doc(count, 'Reviews with 3 stars.', 9),
@@ -20,7 +20,7 @@ export const Distribution = object('Number of reviews by star rating.', {
 /** Mean star rating with two decimals, or null without reviews. */
 const ratingValue = z.number().min(1).max(5).nullable();
 
-export const SourceRating = object('Rating on one platform.', {
+export const SourceRating = resource('SourceRating', 'Rating on one platform.', {
   platform: doc(Platform, 'Platform.', 'google'),
   rating_value: doc(ratingValue, 'Mean rating on the platform, two decimals.', 4.41),
   rating_count: doc(count, 'Number of reviews from the platform.', 88),

@@ -194,7 +194,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'queries',
     summary: 'Search reviews.',
     description:
-      'Returns the reviews that match all filters, newest first unless `sort` is given. The MCP tool `search_reviews` takes the same arguments.',
+      'Returns the reviews that match all filters, newest first unless `sort` is given. The schema describes the response without `fields`. The MCP tool `search_reviews` takes the same arguments.',
     query: SearchQuery,
     ok: okJson('One page of matches.', SearchResult),
     cache: 'query',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { Moment, type Review, ReviewId } from './review.ts';
-import { doc, object, resource } from './schema.ts';
+import { doc, resource } from './schema.ts';
 
 /** Content codings that files are compressed with, and their file extensions. */
 export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
@@ -13,7 +13,7 @@ export const Sha256 = doc(
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 );
 
-export const PublishedFile = object('A published file.', {
+export const PublishedFile = resource('PublishedFile', 'A published file.', {
   path: doc(
     z.string().regex(/^\//),
     'Public path below `site_url`. A path that ends with `/` is the index.html of a folder.',

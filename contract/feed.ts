@@ -5,12 +5,12 @@ import { doc, object, resource } from './schema.ts';
 /** Number of reviews in each feed. */
 export const FEED_SIZE = 50;
 
-const FeedAuthor = object('Author (JSON Feed 1.1).', {
+const FeedAuthor = resource('FeedAuthor', 'Author (JSON Feed 1.1).', {
   name: doc(z.string(), 'Display name.', 'Anna K.'),
   url: doc(WebAddress.optional(), 'Website of the author.', 'https://lantern-heating.example/'),
 });
 
-const FeedItem = object('A review.', {
+const FeedItem = resource('FeedItem', 'A review.', {
   id: doc(
     z.string(),
     'Permanent id: the address of the review.',

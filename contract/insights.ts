@@ -6,11 +6,19 @@ import { doc, object, resource } from './schema.ts';
 
 /** Sentiment of a customer towards a subject; `mixed` is praise and criticism in one review. */
 export const POLARITIES = ['positive', 'neutral', 'negative', 'mixed'] as const;
-export const Polarity = z.enum(POLARITIES);
+export const Polarity = z.enum(POLARITIES).meta({
+  id: 'Polarity',
+  description: 'Sentiment of a customer towards a subject.',
+  examples: ['positive'],
+});
 export type Polarity = z.infer<typeof Polarity>;
 
 /** Source of a polarity: the words of the passage, or the stars of the review. */
-export const PolaritySource = z.enum(['words', 'stars', 'model']);
+export const PolaritySource = z.enum(['words', 'stars', 'model']).meta({
+  id: 'PolaritySource',
+  description: 'Source of a polarity.',
+  examples: ['words'],
+});
 export type PolaritySource = z.infer<typeof PolaritySource>;
 
 /** The field `by` of a quote or a mention. */
@@ -45,12 +53,16 @@ export const Quote = resource('Quote', 'A passage of a review, with its position
 });
 export type Quote = z.infer<typeof Quote>;
 
-const PolarityCounts = object('Number of reviews by polarity; each review counts once.', {
-  positive: doc(reviewCount, 'Reviews with praise only.', 18),
-  neutral: doc(reviewCount, 'Reviews without an opinion.', 3),
-  negative: doc(reviewCount, 'Reviews with criticism only.', 2),
-  mixed: doc(reviewCount, 'Reviews with praise and criticism.', 1),
-});
+const PolarityCounts = resource(
+  'PolarityCounts',
+  'Number of reviews by polarity; each review counts once.',
+  {
+    positive: doc(reviewCount, 'Reviews with praise only.', 18),
+    neutral: doc(reviewCount, 'Reviews without an opinion.', 3),
+    negative: doc(reviewCount, 'Reviews with criticism only.', 2),
+    mixed: doc(reviewCount, 'Reviews with praise and criticism.', 1),
+  },
+);
 
 /** Returns the number of reviews with an opinion: all but the neutral ones. `percent_positive` is a share of these. */
 export function judgedCount({ positive, negative, mixed }: Record<Polarity, number>): number {

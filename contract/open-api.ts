@@ -3,8 +3,17 @@ import type { z } from 'zod';
 /** JSON Schema as zod writes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Body schemas by media type. */
-export type OpenApiContent = Record<string, { schema?: JsonSchema }>;
+/** Bodies by media type. */
+export type OpenApiContent = Record<string, { schema?: JsonSchema; example?: unknown }>;
+
+/** A reference to a component. */
+type Reference = { $ref: string };
+
+export type OpenApiResponse = {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: OpenApiContent;
+};
 
 export type OpenApiParameter = {
   name: string;
@@ -22,7 +31,7 @@ export type OpenApiOperation = {
   description: string;
   parameters?: readonly OpenApiParameter[];
   requestBody?: { required: boolean; content: OpenApiContent };
-  responses: Record<string, { description: string; headers?: object; content?: OpenApiContent }>;
+  responses: Record<string, OpenApiResponse | Reference>;
 };
 
 /** `/.well-known/openapi.json`: the subset of OpenAPI 3.1.0 that we use. */
@@ -33,5 +42,18 @@ export type OpenApi = {
   security: readonly object[];
   tags: readonly { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    headers: Record<string, object>;
+    responses: Record<string, OpenApiResponse>;
+  };
 };
+
+/** Returns a response of an operation, or the component that it refers to. */
+export function responseOf(
+  { components }: OpenApi,
+  response: OpenApiOperation['responses'][string],
+): OpenApiResponse | undefined {
+  if (!('$ref' in response)) return response;
+  return components.responses[response.$ref.split('/').at(-1) ?? ''];
+}

@@ -8,7 +8,12 @@ export const Platform = z
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     'a platform in lower case, like google, booking or my-trade-portal',
-  );
+  )
+  .meta({
+    id: 'Platform',
+    description: 'A review platform: a lower-case name like google; any is allowed.',
+    examples: ['google'],
+  });
 export type Platform = z.infer<typeof Platform>;
 
 /** Display names of well-known platforms. `direct` is the business's own form or paper, `other` is unknown; they have none. */

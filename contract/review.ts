@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Photo } from './photo.ts';
 import { Platform } from './platform.ts';
-import { doc, object, resource } from './schema.ts';
+import { doc, resource } from './schema.ts';
 
 /** A real calendar day from year 1 on, `YYYY-MM-DD`, in the business's time zone. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), {
@@ -42,7 +42,7 @@ export const ReviewId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 characters of A-Z a-z 0-9 _ -');
 
-export const Author = object('Author of the review.', {
+export const Author = resource('Author', 'Author of the review.', {
   name: doc(
     z.string().min(1).max(200),
     'Display name: first name and initial unless the policy says otherwise.',
@@ -50,7 +50,7 @@ export const Author = object('Author of the review.', {
   ),
 });
 
-export const Source = object('Where the review comes from.', {
+export const Source = resource('Source', 'Where the review comes from.', {
   platform: doc(Platform, 'Platform the review was written on.', 'google'),
   url: doc(WebAddress.optional(), 'Address of the original review.', 'https://maps.example/r/1'),
   review_id: doc(z.string().min(1).max(300).optional(), 'Id on the platform.', 'ChdDSUhN'),
@@ -68,7 +68,7 @@ export const VERIFICATION_METHODS = [
   'none',
 ] as const;
 
-export const Verification = object('Whether and how the review was verified.', {
+export const Verification = resource('Verification', 'Whether and how the review was verified.', {
   status: doc(
     z.enum(VERIFICATION_STATUSES),
     '`verified`: the business verified it, by the method given; `platform_verified`: the platform verified it; else `unverified`.',
@@ -87,14 +87,20 @@ export const Verification = object('Whether and how the review was verified.', {
 });
 export type Verification = z.infer<typeof Verification>;
 
-export const Mentions = object('Technicians, services and areas that the review mentions.', {
-  technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', ['Mara Lindqvist']),
-  services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
-  service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
-});
+export const Mentions = resource(
+  'Mentions',
+  'Technicians, services and areas that the review mentions.',
+  {
+    technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', [
+      'Mara Lindqvist',
+    ]),
+    services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
+    service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
+  },
+);
 export type Mentions = z.infer<typeof Mentions>;
 
-export const Reply = object('Public reply of the business.', {
+export const Reply = resource('Reply', 'Public reply of the business.', {
   text: doc(z.string().min(1), 'Text of the reply.', 'Thank you, Anna!'),
   date: doc(Day, 'Date of the reply.', '2026-03-05'),
   author: doc(z.string().min(1).max(200).optional(), 'Author of the reply.', 'The office'),

@@ -28,12 +28,23 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
   const {
     $schema: _schema,
     id: _id,
+    $defs = {},
     ...schema
   } = z.toJSONSchema(type, {
     io,
     override: ({ jsonSchema }) => tidy(jsonSchema, io === 'input'),
   });
-  return schema;
+  return inline(schema, $defs);
+}
+
+/** Replaces references to definitions by the definitions, without their ids. What stands beside a reference wins. */
+function inline<T>(node: T, definitions: Readonly<Record<string, object>>): T {
+  return JSON.parse(JSON.stringify(node), (_key, value) => {
+    if (typeof value?.$ref !== 'string') return value;
+    const { $ref, ...beside } = value;
+    const { id: _id, ...definition } = { id: '', ...definitions[$ref.split('/').at(-1) ?? ''] };
+    return inline({ ...definition, ...beside }, definitions);
+  });
 }
 
 /**

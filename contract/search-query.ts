@@ -128,7 +128,7 @@ export const SearchFilters = z.strictObject({
   fields: doc(
     namesOf('review fields', REVIEW_FIELDS).optional(),
     'Fields of each review to return, separated by commas. Default: all.',
-    'id,rating,text',
+    'id,url,date,rating,text,author,source,verification,mentions',
   ),
   count: doc(z.boolean().default(true), '`false` omits `total` and `aggregate_rating`.', true),
 });

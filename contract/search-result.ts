@@ -4,11 +4,13 @@ import { Day, Moment, Review, Tombstone } from './review.ts';
 import { doc, resource } from './schema.ts';
 import { SearchFilters } from './search-query.ts';
 
-/** Response of `GET /api/reviews/search` and of the MCP tool `search_reviews`. */
+/** Response of `GET /api/reviews/search` and of the MCP tool `search_reviews`, without `fields`. */
 export const SearchResult = resource('SearchResult', 'One page of matching reviews.', {
-  query: SearchFilters.partial().describe(
-    'The query as applied, with defaults filled in and aliases resolved: a technician to the name, a service or area to the id.',
-  ),
+  query: SearchFilters.partial().meta({
+    id: 'AppliedQuery',
+    description:
+      'The query as applied, with defaults filled in and aliases resolved: a technician to the name, a service, area or aspect to the id.',
+  }),
   total: doc(z.int().min(0).optional(), 'Number of all matches; absent with `count=false`.', 12),
   count: doc(z.int().min(0).max(100), 'Number of reviews in this response.', 12),
   next_cursor: doc(
@@ -46,10 +48,13 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
     ['boiler'],
   ),
   reviews: z
-    .array(Review.partial())
-    .describe('The matching reviews, with all fields unless `fields` is given.'),
+    .array(Review)
+    .describe('The matching reviews. With `fields`, each has only the named fields.'),
 });
-export type SearchResult = z.infer<typeof SearchResult>;
+
+/** The same with `fields`. OpenAPI does not list it: as one of two, it would make every field optional in generated clients. */
+export const SearchSelection = SearchResult.extend({ reviews: z.array(Review.partial()) });
+export type SearchSelection = z.infer<typeof SearchSelection>;
 
 /** Response of `GET /api/reviews/since/{date}`. */
 export const SinceResult = resource('SinceResult', 'Reviews and removals since a date.', {

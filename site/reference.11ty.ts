@@ -1,4 +1,9 @@
-import type { JsonSchema, OpenApi, OpenApiOperation } from '../contract/open-api.ts';
+import {
+  type JsonSchema,
+  type OpenApi,
+  type OpenApiOperation,
+  responseOf,
+} from '../contract/open-api.ts';
 import { cutText } from '../contract/plain-text.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
@@ -29,7 +34,7 @@ export default class ReferencePage {
 ${contents(api)}
 ${Object.entries(api.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) =>
-    operationSection(path, method, operation),
+    operationSection(api, path, method, operation),
   ),
 )}
 <h2 id="schemas">Schemas</h2>
@@ -60,7 +65,12 @@ ${tags.map(
 )}</nav>`;
 }
 
-function operationSection(path: string, method: string, operation: OpenApiOperation): Html {
+function operationSection(
+  api: OpenApi,
+  path: string,
+  method: string,
+  operation: OpenApiOperation,
+): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   return html`<section aria-labelledby="${operationId}" class="operation">
 <h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
@@ -86,12 +96,15 @@ ${schema !== undefined && propertyTable(schema)}`,
 <h3>Responses</h3>
 ${table(
   ['Status', 'Description', 'Body', 'Type'],
-  Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
-    html`<code>${status}</code>`,
-    withCode(meaning),
-    typeCell(Object.values(content)[0]?.schema),
-    Object.keys(content)[0] ?? '–',
-  ]),
+  Object.entries(responses).map(([status, response]) => {
+    const { description: meaning = '', content = {} } = responseOf(api, response) ?? {};
+    return [
+      html`<code>${status}</code>`,
+      withCode(meaning),
+      typeCell(Object.values(content)[0]?.schema),
+      Object.keys(content)[0] ?? '–',
+    ];
+  }),
 )}
 </section>
 `;

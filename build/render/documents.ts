@@ -33,9 +33,9 @@ export function renderDocuments(
     { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
     { path: REVIEW_INSIGHTS_PATH, mediaType: json, content: toReviewInsightsJson(reviewInsights) },
     { path: REVIEW_ETAGS_PATH, mediaType: json, content: toReviewEtags(dataset) },
-    { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
+    { path: '/api/feed.json', mediaType: json, content: JSON.stringify(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
-    { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
+    { path: '/.well-known/openapi.json', mediaType: json, content: JSON.stringify(openApi) },
     ...renderExports(dataset, site, look),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
@@ -44,10 +44,6 @@ export function renderDocuments(
 function toReviewEtags({ reviews }: ReviewsDataset): string {
   const etags = reviews.map((review) => [review.id, reviewEtag(review)]);
   return JSON.stringify({ reviews: Object.fromEntries(etags) } satisfies ReviewEtags);
-}
-
-function toJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /**

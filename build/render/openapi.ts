@@ -9,32 +9,43 @@ import type {
   OpenApiContent,
   OpenApiOperation,
   OpenApiParameter,
+  OpenApiResponse,
 } from '../../contract/open-api.ts';
 import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem.ts';
 import { tidy, toJsonSchema } from '../../contract/schema.ts';
 
 /** Reference prefix of named schemas (`.meta({ id })`). */
 const COMPONENTS = '#/components/schemas/';
+/** Reference prefix of error responses. */
+const RESPONSES = '#/components/responses/';
 
-const STATUS_TEXT: Record<number, string> = {
-  400: 'A parameter is invalid; `issues` lists every problem.',
-  404: 'Not found.',
-  405: 'Method not allowed.',
-  410: 'The review was taken down.',
-  412: 'The condition in If-Match or If-Unmodified-Since is false.',
-  413: 'The body is too large.',
-  415: 'Wrong Content-Type.',
-  429: 'Too many requests; see Retry-After.',
-  503: 'The server is busy, or the hub cannot store the request now; see Retry-After.',
+/** Error responses: the name of the component, and its description. */
+const ERRORS: Readonly<Record<number, readonly [name: string, description: string]>> = {
+  400: ['BadRequest', 'A parameter is invalid; `issues` lists every problem.'],
+  404: ['NotFound', 'Not found.'],
+  405: ['MethodNotAllowed', 'Method not allowed.'],
+  410: ['Gone', 'The review was taken down.'],
+  412: ['PreconditionFailed', 'The condition in If-Match or If-Unmodified-Since is false.'],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['WrongType', 'Wrong Content-Type.'],
+  429: ['TooManyRequests', 'Too many requests; see Retry-After.'],
+  503: [
+    'Unavailable',
+    'The server is busy, or the hub cannot store the request now; see Retry-After.',
+  ],
 };
 
 /** Returns `/.well-known/openapi.json`: OpenAPI 3.1.0, computed from the endpoint table. Includes the hub only if it is the site's own. */
 export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
   const hasHub = hubUrl(site) === site.siteUrl + HUB_PATH;
+  const schemas = componentSchemas();
   for (const endpoint of ENDPOINTS) {
     if (endpoint.tag === 'push' && !hasHub) continue;
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method]: toOperation(endpoint, schemas),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -51,7 +62,7 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
       .filter(([name]) => name !== 'push' || hasHub)
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: componentSchemas() },
+    components: { schemas, headers: HEADERS, responses: errorResponses(hasHub) },
   };
 }
 
@@ -67,7 +78,7 @@ function issueList(): string {
     .join('\n');
 }
 
-function toOperation(endpoint: Endpoint): OpenApiOperation {
+function toOperation(endpoint: Endpoint, schemas: Schemas): OpenApiOperation {
   const { operationId, tag, summary, description, body, ok, conditional, errors } = endpoint;
   const parameters = [
     ...toParameters(endpoint.params, 'path'),
@@ -77,7 +88,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
     [ok.status]: {
       description: ok.description,
       ...(conditional && { headers: VALIDATORS }),
-      content: { [ok.mediaType]: { schema: toReference(ok.schema) } },
+      content: { [ok.mediaType]: toBody(ok.schema, schemas) },
     },
     ...(conditional && {
       304: { description: 'Not modified; the body is empty.', headers: VALIDATORS },
@@ -86,14 +97,11 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
   for (const { status, description, mediaType, schema } of endpoint.others ?? []) {
     responses[status] = {
       description,
-      ...(mediaType && { content: { [mediaType]: { schema: toReference(schema) } } }),
+      ...(mediaType && { content: { [mediaType]: toBody(schema, schemas) } }),
     };
   }
   for (const status of errors) {
-    responses[status] = {
-      description: STATUS_TEXT[status] ?? 'Error.',
-      content: problemContent(status),
-    };
+    responses[status] = { $ref: `${RESPONSES}${ERRORS[status]?.[0]}` };
   }
   return {
     operationId,
@@ -111,14 +119,22 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
   };
 }
 
-/** Returns the error body in both media types. */
-function problemContent(status: number): OpenApiContent {
-  const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
-  const schema = { $ref: `${COMPONENTS}${id}` };
-  return { 'application/json': { schema }, 'application/problem+json': { schema } };
+/** Returns the error responses that operations refer to, in both media types. */
+function errorResponses(hasHub: boolean): Record<string, OpenApiResponse> {
+  const used = new Set(
+    ENDPOINTS.filter(({ tag }) => hasHub || tag !== 'push').flatMap(({ errors }) => errors),
+  );
+  const responses = [...used].sort().map((status): [string, OpenApiResponse] => {
+    const [name = '', description = ''] = ERRORS[status] ?? [];
+    const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
+    const body = { schema: { $ref: `${COMPONENTS}${id}` } };
+    const content = { 'application/json': body, 'application/problem+json': body };
+    return [name, { description, content }];
+  });
+  return Object.fromEntries(responses);
 }
 
-const VALIDATORS = {
+const HEADERS = {
   ETag: {
     description: 'Strong entity tag.',
     schema: { type: 'string' },
@@ -136,8 +152,35 @@ const VALIDATORS = {
   },
 };
 
+const VALIDATORS = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Returns the schema of a body and an example, made of the examples of its required fields. */
+function toBody(type: z.ZodType | undefined, schemas: Schemas): OpenApiContent[string] {
+  const schema = toReference(type);
+  return { schema, example: exampleOf(schema, schemas) };
+}
+
+function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  const [example] = schema.examples ?? [];
+  if (example !== undefined) return example;
+  if (schema.const !== undefined) return schema.const;
+  const named =
+    schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(COMPONENTS.length)];
+  if (named !== undefined) return exampleOf(named, schemas);
+  const [choice] = schema.anyOf ?? [];
+  if (choice !== undefined) return exampleOf(choice as JsonSchema, schemas);
+  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, schemas)];
+  const { required = [], properties = {} } = schema;
+  const fields = required.map((name) => [name, exampleOf(properties[name] as JsonSchema, schemas)]);
+  return Object.fromEntries(fields);
+}
+
 /** Returns the named schemas that operations refer to, sorted by name. */
-function componentSchemas(): Record<string, JsonSchema> {
+function componentSchemas(): Schemas {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `${COMPONENTS}${id}`,
     override: ({ jsonSchema }) => tidy(jsonSchema),

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
-import { SearchResult } from '../../contract/search-result.ts';
+import { SearchSelection } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
 import { parseCursor } from '../search/query.ts';
@@ -15,10 +15,10 @@ const app = new Hono().route(
   queryRoutes(() => snapshot),
 );
 
-async function search(query: string): Promise<SearchResult> {
+async function search(query: string): Promise<SearchSelection> {
   const response = await app.request(`/api/reviews/search?${query}`);
   expect(response.status).toBe(200);
-  return SearchResult.parse(await response.json());
+  return SearchSelection.parse(await response.json());
 }
 
 async function issuesOf(query: string): Promise<string[]> {
@@ -29,7 +29,7 @@ async function issuesOf(query: string): Promise<string[]> {
   return issues.map(({ code, path }) => `${code} ${path}`);
 }
 
-const idsOf = (found: SearchResult) => found.reviews.map(({ id }) => id);
+const idsOf = (found: SearchSelection) => found.reviews.map(({ id }) => id);
 const matching = (test: (review: Review) => boolean) => reviews.filter(test).map(({ id }) => id);
 
 describe('parameters of a search', () => {
@@ -379,7 +379,7 @@ describe('words', () => {
     const often = await search(`mode=words&query=boiler${'+Boiler'.repeat(7)}`);
     expect(often.next_cursor).toBeDefined();
     expect([often.total, idsOf(often)]).toEqual([once.total, idsOf(once)]);
-    const score = (page: SearchResult) => parseCursor(page.next_cursor ?? '')?.score;
+    const score = (page: SearchSelection) => parseCursor(page.next_cursor ?? '')?.score;
     expect(score(often)).toBe(score(once));
   });
 

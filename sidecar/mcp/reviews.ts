@@ -3,7 +3,7 @@ import { BusinessResult, type Change, type ChangesArguments } from '../../contra
 import { hoursOn } from '../../contract/opening-hours.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { knownNames, subjectsOf } from './names.ts';
@@ -73,7 +73,7 @@ export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolOutco
 }
 
 /** Searches with a query from our own code. Throws if it is invalid. */
-export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): SearchResult {
+export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): SearchSelection {
   const found = snapshot.search({ mode: 'substring', limit: 1, count: true, ...query });
   if (!found.ok) throw new Error(`search refused ${JSON.stringify(query)}`);
   return found.result;

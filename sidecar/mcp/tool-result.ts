@@ -1,6 +1,6 @@
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 
 /** A result in both forms that MCP returns: structured content, and the same as JSON text. */
 export type ToolResult = { readonly value: object; readonly text: string };
@@ -18,7 +18,7 @@ export function toReviewResult(value: object): ToolResult {
 }
 
 /** Returns a review without `verification.evidence`, a hash that only costs a model tokens. */
-export function withoutEvidence(review: SearchResult['reviews'][number]): object {
+export function withoutEvidence(review: SearchSelection['reviews'][number]): object {
   if (review.verification?.evidence === undefined) return review;
   const { evidence: _evidence, ...verification } = review.verification;
   return { ...review, verification };

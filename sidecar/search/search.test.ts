@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchReference } from '../../test/support/search-reference.ts';
 import { createSearch, type Search, toEntry } from './search.ts';
@@ -57,7 +57,7 @@ const unfilled = createSearch(reviews.map(toEntry), business);
 const filled = createSearch(reviews.map(toEntry), business);
 await filled.fill();
 
-function search({ find }: Search, query: Partial<SearchQuery>): SearchResult {
+function search({ find }: Search, query: Partial<SearchQuery>): SearchSelection {
   const outcome = find(SearchQuery.parse(query));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
   return outcome.result;

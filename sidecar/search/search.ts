@@ -6,7 +6,7 @@ import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { createWordSearch, RANKER_OPTIONS, type WordMatches } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
 import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
@@ -23,7 +23,7 @@ import {
 
 /** The result of a search, or the issues of its query. */
 export type SearchOutcome =
-  | { readonly ok: true; readonly result: SearchResult }
+  | { readonly ok: true; readonly result: SearchSelection }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Search over the reviews of one build. */
@@ -81,7 +81,7 @@ export function createSearch(
     const page = sorted.slice(start, start + query.limit);
     const last = start + query.limit < sorted.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
-    const result: SearchResult = {
+    const result: SearchSelection = {
       query: { ...applied, sort: sortOf(query) },
       ...(query.count && { total: found.length }),
       count: page.length,

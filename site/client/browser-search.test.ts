@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fold } from '../../contract/fold.ts';
 import { parseQuery } from '../../contract/issues.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import type { SearchResult } from '../../contract/search-result.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { createSearch, toEntry } from '../../sidecar/search/search.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
@@ -21,10 +21,10 @@ const dataset = toDataset({
 const request = createBrowserSearch(dataset, MiniSearch);
 const search = createSearch(dataset.reviews.map(toEntry), dataset.business);
 
-function find(query: string): SearchResult {
+function find(query: string): SearchSelection {
   const { status, body } = request(new URL(`${API}/search?limit=20&${query}`));
   expect(status).toBe(200);
-  return body as SearchResult; // the fields that the page uses
+  return body as SearchSelection; // the fields that the page uses
 }
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
   const inBrowser = createBrowserSearch(texts, MiniSearch);
   const address = new URL(`${API}/search?limit=20&mode=words&query=${encodeURIComponent(query)}`);
-  const { reviews } = inBrowser(address).body as SearchResult;
+  const { reviews } = inBrowser(address).body as SearchSelection;
   expect(reviews).toEqual(outcome.result.reviews);
   expect(reviews.map(({ text = '' }) => TEXTS.indexOf(text))).toEqual(found);
 });

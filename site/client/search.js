@@ -8,7 +8,7 @@ import { fillWords } from './words.js';
 
 /**
  * @import { ReviewsDataset } from '../../contract/dataset.ts'
- * @import { SearchResult } from '../../contract/search-result.ts'
+ * @import { SearchSelection } from '../../contract/search-result.ts'
  * @import { Problem } from '../../contract/problem.ts'
  * @import { Review } from '../../contract/review.ts'
  */
@@ -94,7 +94,7 @@ async function runSearch(params) {
   if (response === undefined) return;
   if (response.status !== 200) return showProblem(/** @type {Problem} */ (response.body), params);
   shownParams = params;
-  showResult(/** @type {SearchResult} */ (response.body));
+  showResult(/** @type {SearchSelection} */ (response.body));
 }
 
 async function showMore() {
@@ -105,7 +105,7 @@ async function showMore() {
   if (response.status !== 200)
     return showProblem(/** @type {Problem} */ (response.body), shownParams);
   const before = results.childElementCount;
-  showResult(/** @type {SearchResult} */ (response.body));
+  showResult(/** @type {SearchSelection} */ (response.body));
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
   if (!(first instanceof HTMLElement)) return;
@@ -136,7 +136,7 @@ async function showReview(id) {
   } else status.textContent = say(response.status === 410 ? 'search.gone' : 'search.unknown');
 }
 
-/** @param {SearchResult} result */
+/** @param {SearchSelection} result */
 function showResult(result) {
   const { total = 0, aggregate_rating: rating, reviews, next_cursor } = result;
   results.append(...reviews.map((review) => reviewCard(data, /** @type {Review} */ (review))));

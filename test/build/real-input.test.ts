@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { fold } from '../../contract/fold.ts';
-import { SearchResult } from '../../contract/search-result.ts';
+import { SearchSelection } from '../../contract/search-result.ts';
 import { serveGarage } from '../garage/serve.ts';
 import { readRealReviews } from '../support/real-reviews.ts';
 
@@ -40,7 +40,7 @@ it.skipIf(real === undefined)(
       'zzzz',
     ]) {
       const url = `${garage.url}/api/reviews/search?limit=100&query=${encodeURIComponent(query)}`;
-      const result = SearchResult.parse(await (await fetch(url)).json());
+      const result = SearchSelection.parse(await (await fetch(url)).json());
       const matching = dataset.reviews.filter(({ text }) => fold(text).includes(fold(query)));
       expect(result.total, query).toBe(matching.length);
       expect(result.reviews.map(({ id }) => id)).toEqual(

@@ -1,6 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SearchSelection } from '../../contract/search-result.ts';
 import { Refusal } from '../../sidecar/hub/request.ts';
 import { refuse } from '../../sidecar/hub/verifications.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
@@ -30,6 +31,9 @@ const search = '/api/reviews/search';
 const since = '/api/reviews/since/{date}';
 const hub = '/api/websub/hub';
 
+/** With fewer, a review lacks what the schema requires: the description of the endpoint says so. */
+const REQUIRED_FIELDS = 'id,url,date,rating,text,author,source,verification,mentions';
+
 const CALLS: Call[] = [
   ...[
     '/reviews.json',
@@ -51,7 +55,7 @@ const CALLS: Call[] = [
   },
   { path: search, url: `${search}?query=nothinglikethis`, status: 200 },
   { path: search, url: `${search}?count=false&sort=lowest&limit=1`, status: 200 },
-  { path: search, url: `${search}?fields=id,rating`, status: 200 },
+  { path: search, url: `${search}?fields=${REQUIRED_FIELDS}`, status: 200 },
   { path: search, url: `${search}?mode=words&query=brakes`, status: 200 },
   { path: search, url: `${search}?mode=words&query=brekkes`, status: 200 },
   { path: search, url: `${search}?mode=words&query=xqzzz`, status: 200 },
@@ -135,22 +139,26 @@ const CALLS: Call[] = [
 ];
 
 type Json = Record<string, unknown>;
-type Content = Record<string, { schema: Json }>;
+type Content = Record<string, { schema: Json; example?: unknown }>;
 type Operation = {
   requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, { content?: Content; $ref?: string }>;
+};
+type Described = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { content?: Content }> };
 };
 
 let garage: ServedGarage;
-let paths: Record<string, Record<string, Operation>>;
+let paths: Described['paths'];
+let components: Described['components'];
 let compile: (schema: Json) => ValidateFunction;
 
 beforeAll(async () => {
   garage = await serveGarage();
-  const description = (await (
-    await fetch(`${garage.url}/.well-known/openapi.json`)
-  ).json()) as Json;
-  paths = description.paths as typeof paths;
+  const text = await (await fetch(`${garage.url}/.well-known/openapi.json`)).text();
+  const description = JSON.parse(text) as Json & Described;
+  ({ paths, components } = description);
   const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
   ajv.addSchema({ $id: 'openapi', ...closed(description) });
   compile = (schema) => ajv.compile(refersTo('openapi', closed(schema)));
@@ -163,9 +171,7 @@ it.each(CALLS)(
     const response = await fetch(garage.url + url, { method, headers, ...(body && { body }) });
     const text = await response.text();
     expect(response.status, text).toBe(status);
-    const described = paths[path]?.[method.toLowerCase()]?.responses[status];
-    if (described === undefined) throw new Error(`${status} is not described`);
-    const { content = {} } = described;
+    const content = contentOf(path, method, status);
     const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     // Without content the body is empty.
     expect([...Object.keys(content), ...(text === '' ? [''] : [])]).toContain(mediaType);
@@ -176,8 +182,36 @@ it.each(CALLS)(
   },
 );
 
+it('has a valid example of every response in JSON', () => {
+  let count = 0;
+  for (const operations of Object.values(paths)) {
+    for (const { responses } of Object.values(operations)) {
+      for (const { content } of Object.values(responses)) {
+        const body = content?.['application/json'];
+        if (body === undefined) continue;
+        const validate = compile(body.schema);
+        validate(body.example);
+        expect(validate.errors ?? []).toEqual([]);
+        count++;
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(15);
+});
+
+it('returns the fields of a selection', async () => {
+  const response = await fetch(`${garage.url}${search}?fields=id,rating`);
+  const { reviews } = SearchSelection.parse(await response.json());
+  expect(reviews.map((review) => Object.keys(review))).toContainEqual(['id', 'rating']);
+});
+
+it('stays below 120 KB', async () => {
+  const text = await (await fetch(`${garage.url}/.well-known/openapi.json`)).text();
+  expect(Buffer.byteLength(text)).toBeLessThan(120_000);
+});
+
 it('describes the 503 of a hub that cannot store requests', async () => {
-  const content = paths[hub]?.post?.responses[503]?.content ?? {};
+  const content = contentOf(hub, 'POST', 503);
   const response = refuse('', new Refusal(503, 'the hub cannot store requests at the moment'));
   const type = response.headers.get('content-type') ?? '';
   const validate = compile(content[type]?.schema ?? { not: {} });
@@ -193,6 +227,14 @@ it('describes hub.url as a list', () => {
 it('describes exactly the paths that are tested here', () => {
   expect(Object.keys(paths).sort()).toEqual([...new Set(CALLS.map(({ path }) => path))].sort());
 });
+
+/** Returns the described bodies of a status, by media type. */
+function contentOf(path: string, method: string, status: number): Content {
+  const described = paths[path]?.[method.toLowerCase()]?.responses[status];
+  if (described === undefined) throw new Error(`${status} is not described`);
+  const name = described.$ref?.split('/').at(-1);
+  return (name === undefined ? described : components.responses[name])?.content ?? {};
+}
 
 /** Returns the schemas with unknown fields refused, so that an undescribed field in a response fails. */
 function closed(schema: Json): Json {
