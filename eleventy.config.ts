@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import { type LoadedSite, loadSite } from './build/load-site.ts';
-import { configurePages, watchSources, writeFiles } from './build/plugin.ts';
+import { loadSite } from './build/load-site.ts';
+import { configurePages, loadPerBuild, watchSources, writeFiles } from './build/plugin.ts';
 import { ContentError } from './build/read/problems.ts';
 import { parseSettings } from './settings.ts';
 
@@ -16,24 +16,12 @@ export default async function configure(config: EleventyConfig): Promise<object>
     siteUrl: SITE_URL,
     hub: HUB_URL,
   };
-  const load = (): Promise<LoadedSite> => loadSite(settings).catch(throwFormatted);
-  let loading = load();
+  const load = loadPerBuild(config, () => loadSite(settings).catch(throwFormatted));
   watchSources(config, CONTENT_DIR);
-  let isStale = false;
-  config.on('eleventy.beforeWatch', () => {
-    isStale = true;
-  });
-  // A change made during rendering does not reset the configuration.
-  config.on('eleventy.before', async () => {
-    if (!isStale) return;
-    isStale = false;
-    loading = load();
-    await loading.catch(() => undefined);
-  });
   config.on('eleventy.after', async ({ directories, outputMode }) => {
-    if (outputMode === 'fs') await writeFiles(await loading, directories.output);
+    if (outputMode === 'fs') await writeFiles(await load(), directories.output);
   });
-  await configurePages(config, SITE_URL, () => loading);
+  await configurePages(config, SITE_URL, load);
   return { pathPrefix: new URL(SITE_URL).pathname };
 }
 

@@ -10,7 +10,10 @@ declare module '@11ty/eleventy' {
     addShortcode(name: string, shortcode: (...values: unknown[]) => string): void;
     addTransform(
       name: string,
-      transform: (this: { page: { outputPath: string | false } }, content: string) => string,
+      transform: (
+        this: { page: { outputPath: string | false } },
+        content: string,
+      ) => string | Promise<string>,
     ): void;
     readonly ignores: Set<string>;
     setUseGitIgnore(isUsed: boolean): void;
@@ -37,6 +40,8 @@ declare module '@11ty/eleventy' {
   export type BuildEvent = {
     directories: { output: string };
     outputMode: 'fs' | 'json' | 'ndjson';
+    /** The pages of `eleventy.after`. */
+    results: { outputPath: string | false }[];
   };
 
   export default class Eleventy {

@@ -8,7 +8,8 @@ import { badgeImage } from '../site/_includes/badge-image.ts';
 import { embedDocuments } from '../site/_includes/embed-documents.ts';
 import { PageData } from '../site/_includes/page-data.ts';
 import { shareCard } from '../site/_includes/share-card.ts';
-import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { cardStyles } from '../site/_includes/style-sheets.ts';
 import { nameByContent } from './asset-names.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -46,9 +47,7 @@ export async function configurePages(
   });
   // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
   config.setLiquidOptions({ outputEscape: 'escape' });
-  for (const name of SHORTCODE_NAMES) {
-    config.addShortcode(name, (...values) => shortcodeMark(name, values));
-  }
+  addShortcodeMarks(config);
   config.addGlobalData('pageData', async () => new PageData(await load()));
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
@@ -89,8 +88,59 @@ function addPathPrefix(content: string, outputPath: string | false, siteUrl: str
     .replace(SOURCE_SET, (sources) => sources.replace(SOURCE_URL, `$1${path}/`));
 }
 
+/**
+ * Returns a function that loads the site once for each build: at the start, which may reject, and again after a change that came
+ * while a build ran, which does not reset the configuration.
+ */
+export function loadPerBuild(
+  config: EleventyConfig,
+  load: () => Promise<LoadedSite>,
+): () => Promise<LoadedSite> {
+  let loading = load();
+  let isStale = false;
+  config.on('eleventy.beforeWatch', () => {
+    isStale = true;
+  });
+  config.on('eleventy.before', async () => {
+    if (!isStale) return;
+    isStale = false;
+    loading = load();
+    await loading.catch(() => undefined);
+  });
+  return () => loading;
+}
+
+/** Adds shortcodes that leave a mark for `fillShortcodes`. */
+function addShortcodeMarks(config: EleventyConfig): void {
+  for (const name of SHORTCODE_NAMES) {
+    config.addShortcode(name, (...values) => shortcodeMark(name, values));
+  }
+}
+
+/** Adds the shortcodes to a site without our layouts. */
+export function addShortcodes(config: EleventyConfig, load: () => Promise<LoadedSite>): void {
+  addShortcodeMarks(config);
+  config.addTransform('public-reviews', async (content) => {
+    if (typeof content !== 'string' || !content.includes('<!--shortcode ')) return content;
+    return fillOutside(new ReviewsOnly(await load()), content);
+  });
+}
+
+/** The data of a site that has no pages of services, people and areas. */
+class ReviewsOnly extends PageData {
+  override mentionsOf(): [] {
+    return [];
+  }
+}
+
+/** Returns the style sheet for the shortcodes of such a site. */
+export async function shortcodeStyles(site: LoadedSite): Promise<Document> {
+  const content = await cardStyles(new PageData(site));
+  return toDocument('/reviews.css', content);
+}
+
 /** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */
-function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): void {
+export function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): void {
   config.addGlobalData('business', async () =>
     Object.freeze({ ...(await loaded()).dataset.business }),
   );
@@ -128,8 +178,18 @@ async function pictures(site: LoadedSite): Promise<Document[]> {
 
 /** Writes the documents and assets of a site, which Eleventy does not render. */
 export async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
-  const files = [...allDocuments(site), ...site.assets, ...(await pictures(site))];
-  for (const { path, content } of files) {
+  await writeDocuments(
+    [...allDocuments(site), ...site.assets, ...(await pictures(site))],
+    outputDir,
+  );
+}
+
+/** Writes documents into a folder, each at its path. */
+export async function writeDocuments(
+  documents: readonly Document[],
+  outputDir: string,
+): Promise<void> {
+  for (const { path, content } of documents) {
     const file = join(outputDir, toFileName(path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);

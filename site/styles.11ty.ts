@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { PageData } from './_includes/page-data.ts';
+import { sourceOf } from './_includes/style-sheets.ts';
 
 /** Cascade layers. Later ones override earlier ones; unlayered rules override all of them. The last two have several files. */
 const LAYERS = {
@@ -31,10 +31,4 @@ export default class StyleSheet {
     const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
     return [order, ...fonts, ...(await Promise.all(layers)), brand, scheme].join('\n');
   }
-}
-
-/** Reads a style sheet and removes comments and indentation. */
-async function sourceOf(name: string): Promise<string> {
-  const source = await readFile(new URL(`styles/${name}.css`, import.meta.url), 'utf8');
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-const FOLDERS = ['contract', 'build', 'site', 'sidecar', 'cli'];
+const FOLDERS = ['contract', 'build', 'site', 'sidecar', 'cli', 'exports'];
 
 /** Short files that one file imports by design: each source of an import is a file. */
 const SEPARATE = /^build\/import\/sources\//;

@@ -143,7 +143,8 @@ async function addScripts(folder: string): Promise<void> {
   const { scripts, ...rest } = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {};
   if (scripts?.start !== undefined) return;
   const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
-  const all = { ...Object.fromEntries(added), cli: 'public-reviews', ...scripts };
+  const own = { cli: 'public-reviews', test: 'public-reviews check' };
+  const all = { ...Object.fromEntries(added), ...own, ...scripts };
   const manifest = { private: true, type: 'module', ...rest, scripts: all };
   await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import type { LazyHub } from '../open-hub.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
+import { readBody } from '../read-body.ts';
 import { type Compression, queryRoutes } from './query-routes.ts';
 
 export type AppDeps = {
@@ -154,22 +155,6 @@ export function hubRoute(hub: Pick<Hub, 'handle'>): (c: Context) => Promise<Resp
 /** Creates the route of MCP. */
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
   return ({ req }) => mcp.handle(req.raw, req.path, (maxBytes) => readBody(req.raw, maxBytes));
-}
-
-/** Reads a body of at most `maxBytes`. Returns undefined if it is larger, without reading the rest. */
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
-  const length = request.headers.get('content-length');
-  if (Number(length) > maxBytes) return undefined;
-  // Reading the stream in chunks costs more than most responses.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Reports whether the client disconnected before the end of its body. */

@@ -11,6 +11,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { getRequestListener, RequestError } from '@hono/node-server';
 import ipaddr from 'ipaddr.js';
 import type { Client } from '../hub/store.ts';
+import { toClient } from '../hub/throttle.ts';
 import { problemResponse } from '../problem-response.ts';
 
 /** Handles a request. `env` has the `client`, if it is known, and Node's `incoming` and `outgoing` messages. */
@@ -214,14 +215,6 @@ export function clientOf(
   const bare = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   if (ipaddr.isValid(bare)) return rangeOf(bare) === 'loopback' ? undefined : toClient(bare);
   return isPublic(peer) && !isForwarded(headers) ? toClient(peer) : undefined;
-}
-
-function toClient(address: string): Client {
-  const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray();
-  const prefix = (length: number) => bytes.slice(0, length).join('.');
-  if (parsed.kind() === 'ipv4') return { client: prefix(4), network: prefix(4) };
-  return { client: prefix(8), network: prefix(6) };
 }
 
 function isForwarded(headers: IncomingHttpHeaders): boolean {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 /** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
 
 import type { Claim, Client } from './store.ts';
@@ -48,6 +49,15 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
       return found;
     },
   };
+}
+
+/** Returns the keys of a valid IP address. */
+export function toClient(address: string): Client {
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  const prefix = (length: number) => bytes.slice(0, length).join('.');
+  if (parsed.kind() === 'ipv4') return { client: prefix(4), network: prefix(4) };
+  return { client: prefix(8), network: prefix(6) };
 }
 
 /** The limit of a network (IPv6 /48), as a multiple of the limit of a client. */

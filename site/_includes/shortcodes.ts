@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { reviewCard } from './review-card.ts';
-import { stars } from './symbols.ts';
+import { shapes, stars } from './symbols.ts';
 
 /** Shortcodes for the owner's pages. Each renders the data of the site with the values after its name. */
 const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[]) => Html>> = {
@@ -51,9 +51,30 @@ export function shortcodeMark(name: string, values: readonly unknown[]): string 
 
 /** Replaces the placeholders of shortcodes with their markup. */
 export function fillShortcodes(data: PageData, markup: string): string {
-  return markup.replace(/<!--shortcode (\w+) (\S*?)-->/g, (_, name: string, values: string) => {
-    const render = SHORTCODES[name];
-    if (render === undefined) throw new Error(`unknown shortcode: ${name}`);
-    return render(data, ...JSON.parse(decodeURIComponent(values))).toString();
+  return markup.replace(MARK, (_, name: string, values: string) => fill(data, name, values));
+}
+
+/**
+ * Replaces the placeholders on a page of another site, which has no layout of ours: each becomes an element of the class
+ * `public-reviews`, and the first one contains the shapes that stars and icons refer to.
+ */
+export function fillOutside(data: PageData, markup: string): string {
+  let shapesOnce = shapes().toString();
+  return markup.replace(MARK, (_, name: string, values: string) => {
+    const tag = BLOCKS.includes(name) ? 'div' : 'span';
+    const filled = `<${tag} class="public-reviews">${shapesOnce}${fill(data, name, values)}</${tag}>`;
+    shapesOnce = '';
+    return filled;
   });
+}
+
+const MARK = /<!--shortcode (\w+) (\S*?)-->/g;
+
+/** Shortcodes that render blocks. */
+const BLOCKS = ['latest', 'review'];
+
+function fill(data: PageData, name: string, values: string): string {
+  const render = SHORTCODES[name];
+  if (render === undefined) throw new Error(`unknown shortcode: ${name}`);
+  return render(data, ...JSON.parse(decodeURIComponent(values))).toString();
 }

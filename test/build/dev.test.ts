@@ -14,6 +14,7 @@ const PROJECT = [
   'build',
   'cli',
   'contract',
+  'exports',
   'sidecar',
   'eleventy.config.ts',
   'settings.ts',

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { GARAGE } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { TAKEOUT, TYPED } from '../owner/project.ts';
+import { describeExports } from './exports.cases.ts';
 import { serveFunction } from './serve-function.ts';
 
 const run = promisify(execFile);
@@ -80,10 +81,14 @@ it('builds the same site as the repository, byte for byte', async () => {
 it('reports invalid content with its file and line', async () => {
   const file = join(folder, 'content/pages/broken.md');
   await writeFile(file, '---\ntitel: Hours\n---\n');
-  const { code, stderr } = await runScript(['build']).catch((error) => error);
+  const built = await runScript(['build']).catch((error) => error);
+  const tested = await runScript(['test']).catch((error) => error);
   await rm(file);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^content\/pages\/broken\.md:2:1 {2}title {2}expected a text/m);
+  for (const { code, stderr } of [built, tested]) {
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^content\/pages\/broken\.md:2:1 {2}title {2}expected a text/m);
+  }
+  expect((await runScript(['test'])).stdout).toContain('11 reviews');
 });
 
 it('registers the problem matcher of the package in the workflow for pull requests', async () => {
@@ -127,6 +132,8 @@ it('writes the function without a bundler', async () => {
   await using served = await serveFunction(join(folder, '.netlify/v1/functions'));
   expect((await fetch(`${served.url}/api/reviews/search`)).status).toBe(200);
 });
+
+describeExports(() => folder);
 
 it('can be upgraded to a new version', async () => {
   const next = join(packed, 'next');

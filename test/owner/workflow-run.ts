@@ -50,6 +50,7 @@ const SOURCES = [
   'build',
   'cli',
   'contract',
+  'exports',
   'sidecar',
   'site',
   'package.json',

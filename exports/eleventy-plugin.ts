@@ -1,0 +1,91 @@
+import { join, relative } from 'node:path';
+import type { EleventyConfig } from '@11ty/eleventy';
+import { loadSite, type SiteSettings } from '../build/load-site.ts';
+import {
+  addOwnData,
+  addShortcodes,
+  loadPerBuild,
+  shortcodeStyles,
+  writeDocuments,
+} from '../build/plugin.ts';
+import { ContentError } from '../build/read/problems.ts';
+import { REVIEW_ETAGS_PATH, toFileName } from '../contract/etags.ts';
+import { nameHint } from '../contract/nearest-name.ts';
+import { parseSettings } from '../settings.ts';
+import type { PluginOptions } from './eleventy.d.ts';
+
+/** The files that the plugin writes: documents about reviews alone, and the style sheet of the shortcodes. */
+const DOCUMENTS = [
+  '/reviews.json',
+  REVIEW_ETAGS_PATH,
+  '/insights.json',
+  '/insights/reviews.json',
+  '/api/feed.json',
+  '/feed.xml',
+  '/reviews.csv',
+  '/reviews.jsonld',
+  '/reviews.md',
+  '/reviews.css',
+];
+
+/** Adds the reviews of a content folder to an Eleventy site. Throws if an option or the content is invalid. */
+export async function addReviews(config: EleventyConfig, options: PluginOptions): Promise<void> {
+  const settings = toSettings(options);
+  const { documents = DOCUMENTS } = options;
+  const load = loadPerBuild(config, () => loadSite(settings).catch(throwReadable));
+  await load();
+  const folder = relative('', settings.contentDir);
+  config.ignores.add(`${folder}/**`);
+  config.addWatchTarget(`${folder}/**/*`, { resetConfig: true });
+  addOwnData(config, load);
+  addShortcodes(config, load);
+  config.on('eleventy.after', async ({ directories: { output }, outputMode, results }) => {
+    if (outputMode !== 'fs') return;
+    const pages = results.map(({ outputPath }) => outputPath && join(outputPath));
+    const taken = documents.find((path) => pages.includes(join(output, toFileName(path))));
+    if (taken !== undefined)
+      throw invalid(`documents: the site itself writes ${taken}: leave it out`);
+    const site = await load();
+    const all = [...site.documents, await shortcodeStyles(site)];
+    await writeDocuments(
+      all.filter(({ path }) => documents.includes(path)),
+      output,
+    );
+  });
+}
+
+/** The setting that has the rule of each option. */
+const RULES = { siteUrl: 'SITE_URL', contentDir: 'CONTENT_DIR', hub: 'HUB_URL' } as const;
+
+/** Checks the options by the rules of the settings. Throws an Error that names the first invalid one. */
+function toSettings(options: Partial<PluginOptions> = {}): SiteSettings {
+  const values = { hub: 'none', ...options };
+  const env = Object.entries(RULES).map(([option, name]) => {
+    const value = values[option as keyof typeof RULES];
+    if (typeof value !== 'string' || value === '')
+      throw invalid(`${option}: expected a text, got ${JSON.stringify(value)}`);
+    return [name, value];
+  });
+  const parsed = parseSettings(Object.fromEntries(env));
+  if (!parsed.ok) {
+    const [{ name, rule, value } = { name: '', rule: '', value: '' }] = parsed.problems;
+    const option = Object.keys(RULES).find((key) => RULES[key as keyof typeof RULES] === name);
+    throw invalid(`${option}: expected ${rule}, got ${value}`);
+  }
+  const unknown = options.documents?.find((path) => !DOCUMENTS.includes(path));
+  if (unknown !== undefined) {
+    throw invalid(`documents: no document ${unknown}; ${nameHint(unknown, DOCUMENTS)}`);
+  }
+  const { SITE_URL, CONTENT_DIR, HUB_URL } = parsed.settings;
+  return { siteUrl: SITE_URL, contentDir: CONTENT_DIR, hub: HUB_URL };
+}
+
+function invalid(message: string): Error {
+  return new Error(`public-reviews/eleventy: ${message}`);
+}
+
+/** Rethrows an error, with the problems of invalid content in its message. */
+function throwReadable(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  throw new Error(`${error.message}\n\n${error.format()}`, { cause: error });
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { MAX_HUB_BODY_BYTES } from '../contract/addresses.ts';
+import { parseSettings } from '../settings.ts';
+import { createHub as createSiteHub, type Hub as SiteHub } from '../sidecar/hub/hub.ts';
+import type { HubDeps } from '../sidecar/hub/hub-context.ts';
+import type { SubscriptionStore } from '../sidecar/hub/store.ts';
+import { type HubSettings, hubSettings } from '../sidecar/hub/subscription.ts';
+import { toClient } from '../sidecar/hub/throttle.ts';
+import { readBody } from '../sidecar/read-body.ts';
+
+export type { TopicDocument } from '../sidecar/hub/deliveries.ts';
+export type { SubscriptionStore } from '../sidecar/hub/store.ts';
+export { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
+
+/** Opens the store in PostgreSQL, which several hubs may share. `url` is `postgres://…`. */
+export async function openPostgresStore(url: string): Promise<SubscriptionStore> {
+  const { openPostgresStore: open } = await import('../sidecar/hub/store-postgres.ts');
+  return open(url);
+}
+
+/** Options of `createHub`. */
+export type HubOptions = Pick<HubDeps, 'store' | 'siteUrl' | 'hubUrl' | 'topics'> &
+  Partial<Pick<HubDeps, 'refresh' | 'now' | 'log' | 'ca' | 'lookup'>> & {
+    /** Rules for leases, retries and callbacks. Defaults: those of `HUB_…` in docs/settings.md. */
+    settings?: Partial<
+      Pick<HubSettings, 'lease' | 'retrySeconds' | 'callbackAllow' | 'callbackPorts'>
+    >;
+  };
+
+/** A WebSub hub: verifies subscribers and delivers changed topics to them. */
+export type Hub = Omit<SiteHub, 'handle'> & {
+  /**
+   * Responds to a request of a subscriber or publisher. `clientAddress` is the IP address that the limits per client count: behind a
+   * proxy, the one that the proxy saw. Without it, the request counts for no client. Rejects only if the body cannot be read.
+   */
+  handle(request: Request, clientAddress?: string): Promise<Response>;
+};
+
+/** Creates a hub. It delivers nothing before `start`. Call `update` with all topics first: a hub sends what differs from then on. */
+export function createHub({ settings, ...options }: HubOptions): Hub {
+  const parsed = parseSettings({});
+  if (!parsed.ok) throw new Error('The default settings are invalid.');
+  const hub = createSiteHub({
+    refresh: async () => {},
+    now: Date.now,
+    log: () => {},
+    ...options,
+    settings: { ...hubSettings(parsed.settings), ...settings },
+  });
+  return {
+    ...hub,
+    async handle(request, clientAddress = '') {
+      const body = await readBody(request, MAX_HUB_BODY_BYTES);
+      return hub.handle(request, body, isIP(clientAddress) ? toClient(clientAddress) : undefined);
+    },
+  };
+}
