@@ -52,7 +52,7 @@ beforeAll(async () => {
   await cp(GARAGE, join(folder, 'content'), { recursive: true });
   await mkdir(join(folder, 'content/pages'));
   await writeFile(join(folder, 'content/pages/hours.md'), PAGE);
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await rm(packed, { recursive: true });
@@ -149,4 +149,4 @@ it('can be upgraded to a new version', async () => {
   await install('public-reviews-1.0.1.tgz');
   await runScript(['build']);
   expect(await readFile(join(folder, 'dist/index.html'), 'utf8')).toContain('All about us');
-}, 180_000);
+}, 400_000);
