@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
@@ -401,24 +401,42 @@ it('refuses a file that is not UTF-8', async () => {
   });
 });
 
-it('follows links to files and folders, accepts extensions in any case, and ignores hidden files', async () => {
+it('follows links within the content, accepts extensions in any case, and ignores hidden files', async () => {
   await using garage = await garageWith({
     'imports/MORE.NDJSON': reviewLine({ id: 'n-capitals' }),
     'imports/.gitkeep': '',
     'reviews/2026/MORE.MD': markdown('rating: 5\n'),
+    'pages/linked.txt': reviewLine({ id: 'n-linked' }),
+    'pages/2019/old.md': markdown('rating: 5\n').replace('id: m-1', 'id: m-old'),
   });
-  await writeFile(`${garage.root}/linked.txt`, reviewLine({ id: 'n-linked' }));
-  await symlink('../../linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
-  await mkdir(`${garage.root}/2019`);
-  await writeFile(
-    `${garage.root}/2019/old.md`,
-    markdown('rating: 5\n').replace('id: m-1', 'id: m-old'),
-  );
-  await symlink('../../2019', `${garage.contentDir}/reviews/2019`);
+  await rename(`${garage.contentDir}/pages`, `${garage.contentDir}/.kept`);
+  await symlink('../.kept/linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
+  await symlink('../.kept/2019', `${garage.contentDir}/reviews/2019`);
   const { reviews } = await readContent(garage.contentDir);
   const ids = reviews.map(({ id }) => id);
   expect(ids).toHaveLength(16);
   expect(ids).toEqual(expect.arrayContaining(['n-linked', 'n-capitals', 'm-1', 'm-old']));
+});
+
+it.each([
+  ['imports/linked.ndjson', '../../outside.txt', 'within the content folder'],
+  ['imports/passwd.ndjson', '/etc/hostname', 'within the content folder'],
+  ['reviews/2019', '../..', 'to a folder that does not contain it'],
+  ['reviews/loop', '.', 'to a folder that does not contain it'],
+  ['pages', '..', 'to a folder that does not contain it'],
+  ['words.yaml', '../outside.txt', 'within the content folder'],
+])('refuses the link %s to %s, with its path', async (name, target, rule) => {
+  await using garage = await garageWith({});
+  await writeFile(`${garage.root}/outside.txt`, '');
+  await symlink(target, `${garage.contentDir}/${name}`);
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: expect.arrayContaining([
+      expect.objectContaining({
+        file: `${garage.contentDir}/${name}`,
+        message: expect.stringContaining(`expected a link ${rule}, got one to `),
+      }),
+    ]),
+  });
 });
 
 it('refuses a broken link', async () => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dirent, Stats } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Problems } from './problems.ts';
 
@@ -29,12 +29,18 @@ const KNOWN = [
   'theme',
 ];
 
+/** Limits of the content: files in one folder, and bytes of one file. A string of Node has at most 512 MiB. */
+const MAX_FILES = 200_000;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
 /** Matches notes for people, and hidden files. */
 const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 
 /** Refuses unknown names directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
+  const content = await realpath(dir).catch(() => dir);
   for (const name of (await readdir(dir).catch(noneIfMissing)).sort()) {
+    if (KNOWN.includes(name)) await refuseLink(join(dir, name), content, problems);
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
     problems.addFile(
       displayPath(join(dir, name)),
@@ -85,18 +91,26 @@ async function listBelow(
 ): Promise<{ files: string[]; broken: string[] }> {
   const files: string[] = [];
   const broken: string[] = [];
-  for (const entry of await entriesBelow(dir, problems)) {
-    const path = join(entry.parentPath, entry.name);
-    const target = entry.isSymbolicLink() ? await targetOf(path) : entry;
-    if (target?.isFile()) files.push(path);
-    else if (!target?.isDirectory() && !isHidden(relative(dir, path))) broken.push(path);
+  const content = await realpath(dirname(dir)).catch(() => dirname(dir));
+  async function walk(folder: string): Promise<void> {
+    for (const entry of await entriesOf(folder, problems)) {
+      const path = join(folder, entry.name);
+      if (await refuseLink(path, content, problems)) continue;
+      const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+      if (target?.isFile()) files.push(path);
+      else if (target?.isDirectory()) await walk(path);
+      else if (!isHidden(relative(dir, path))) broken.push(path);
+    }
   }
-  return { files: files.sort(), broken: broken.sort() };
+  await walk(dir);
+  if (files.length > MAX_FILES)
+    problems.addFile(displayPath(dir), `expected at most ${MAX_FILES} files, got ${files.length}`);
+  return { files: files.slice(0, MAX_FILES).sort(), broken: broken.sort() };
 }
 
-async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> {
+async function entriesOf(dir: string, problems: Problems): Promise<Dirent[]> {
   try {
-    return await readdir(dir, { recursive: true, withFileTypes: true });
+    return await readdir(dir, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTDIR') problems.addFile(displayPath(dir), 'expected a folder, got a file');
@@ -105,9 +119,20 @@ async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> 
   }
 }
 
-/** Returns the target of a link, or undefined if it is missing. */
-function targetOf(path: string): Promise<Stats | undefined> {
-  return stat(path).catch(() => undefined);
+/**
+ * Adds a problem for a link that leads out of the content folder, because it could publish any file of the machine, or to a folder
+ * that contains it, because that has no end. Broken links are left to the caller.
+ */
+async function refuseLink(path: string, content: string, problems: Problems): Promise<boolean> {
+  const target = await realpath(path).catch(() => undefined);
+  if (target === undefined) return false;
+  const place = join(await realpath(dirname(path)), basename(path));
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+  const isLoop = target !== place && isWithin(place, target);
+  if (isWithin(target, content) && !isLoop) return false;
+  const rule = isLoop ? 'to a folder that does not contain it' : 'within the content folder';
+  problems.addFile(displayPath(path), `expected a link ${rule}, got one to ${displayPath(target)}`);
+  return true;
 }
 
 function isHidden(path: string): boolean {
@@ -132,6 +157,13 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
   });
   if (bytes === undefined) return undefined;
   const file = displayPath(path);
+  if (bytes.length > MAX_FILE_BYTES) {
+    problems.addFile(
+      file,
+      `expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}; split the file`,
+    );
+    return undefined;
+  }
   if (!isUtf8(bytes)) {
     problems.addFile(file, 'expected UTF-8, got another encoding');
     return undefined;
