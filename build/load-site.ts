@@ -60,7 +60,7 @@ export async function loadSite({
     annotations: content.annotations.byId,
   });
   const { admin } = content.site;
-  const editor = admin === undefined ? [] : adminFiles(admin, siteUrl);
+  const editor = admin === undefined ? [] : adminFiles(admin, siteUrl, business);
   const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
     site,

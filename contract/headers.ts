@@ -28,10 +28,10 @@ export const EMBED_POLICY = CONTENT_SECURITY_POLICY.replace("ancestors 'none'", 
 /** Path of the files of the editor. */
 export const ADMIN_PATH = '/admin/';
 
-/** Headers of the editor, which calls the GitHub API and adds inline styles. */
+/** Headers of the editor, which calls the GitHub API, adds inline styles and shows previews in a frame. */
 export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data: https://avatars.githubusercontent.com; font-src 'self' data: https://cdn.jsdelivr.net; connect-src 'self' blob: data: https://api.github.com https://www.githubstatus.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data: https://avatars.githubusercontent.com; font-src 'self' data: https://cdn.jsdelivr.net; connect-src 'self' blob: data: https://api.github.com https://www.githubstatus.com; frame-src blob:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   // The editor signs in with GitHub in a popup.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -1,277 +1,98 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { stringify } from 'yaml';
-import { z } from 'zod';
-import { InsightsConfig } from '../insights/words/config.ts';
+import { createRequire } from 'node:module';
+import type { Business } from '../../contract/business.ts';
 import type { Document } from '../publish/publish.ts';
-import { BusinessFile } from '../read/business-file.ts';
-import { ContentReview, RemovedLine, ReplyFile } from '../read/content-schema.ts';
+import { type AdminSettings, toAdminConfig } from './admin-config.ts';
 
-/** The GitHub repository and branch the editor commits to. */
-export type AdminSettings = { repository: string; branch: string };
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-type Field = Readonly<Record<string, unknown>>;
-
-/** The root of words.yaml: pairs of an interface key and a sentence. */
-const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
-
-/** Dates and times in the format of the content. */
-const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
-const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
-
-const BODY = {
-  name: 'body',
-  label: 'Text',
-  widget: 'text',
-  required: false,
-  hint: 'Plain text. Leave empty for a rating without text.',
-};
-
-/**
- * Returns `/admin/config.yml` for Sveltia CMS, in the format of Decap CMS: a collection for each part of the content, with fields
- * computed from the schemas that validate the content.
- */
-export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: string): string {
-  return stringify({
-    backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
-    // Saving opens a pull request, so that `check` runs before anything is published.
-    publish_mode: 'editorial_workflow',
-    site_url: siteUrl,
-    media_folder: 'content/theme',
-    public_folder: '/assets',
-    output: { omit_empty_optional_fields: true },
-    collections: [
-      {
-        name: 'reviews',
-        label: 'Reviews you received',
-        folder: 'content/reviews',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
-        path: '{{year}}/{{fields.id}}',
-        slug: '{{fields.id}}',
-        identifier_field: 'id',
-        summary: '{{date}} · {{author.name}} · {{rating}}',
-        fields: wordsFirst(fieldsOf(ContentReview, REVIEW_FIELDS), ['rating', 'date', 'author']),
-      },
-      {
-        name: 'replies',
-        label: 'Replies',
-        folder: 'content/replies',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
-        slug: '{{fields.review}}',
-        identifier_field: 'review',
-        fields: wordsFirst(fieldsOf(ReplyFile, REPLY_FIELDS), ['review']),
-      },
-      {
-        name: 'removals',
-        label: 'Removals',
-        folder: 'content/removals',
-        create: true,
-        extension: 'yaml',
-        format: 'yaml',
-        slug: '{{fields.id}}',
-        identifier_field: 'id',
-        fields: fieldsOf(RemovedLine),
-      },
-      {
-        name: 'pages',
-        label: 'Your pages',
-        folder: 'content/pages',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
-        identifier_field: 'title',
-        fields: [
-          { name: 'title', label: 'Title', widget: 'string' },
-          { name: 'description', label: 'Description', widget: 'string', required: false },
-          { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
-          { name: 'body', label: 'Text', widget: 'markdown' },
-        ],
-      },
-      {
-        name: 'settings',
-        label: 'Business and settings',
-        files: [
-          file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
-          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
-          file('words', 'Interface text', 'words.yaml', [WORDS]),
-        ],
-      },
-    ],
-  });
-}
-
-/** Editor settings that the schemas cannot express, by dotted path. */
-const REVIEW_FIELDS: Record<string, Field> = {
-  // The editor writes the id, so there is no pattern to check.
-  id: { widget: 'uuid', prefix: 'd-', readonly: true, pattern: undefined },
-  'source.platform': { default: 'direct' },
-  'verification.status': { default: 'unverified' },
-  'verification.method': { default: 'none' },
-};
-const REPLY_FIELDS: Record<string, Field> = {
-  review: { required: true },
-};
-const BUSINESS_FIELDS: Record<string, Field> = {
-  'site.accent': { widget: 'color' },
-  'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
-};
-
-function file(name: string, label: string, path: string, fields: readonly Field[]): Field {
-  return { name, label, file: `content/${path}`, fields };
-}
-
-/** Returns the fields that every entry needs and its text, then all others, whose groups are folded. */
-function wordsFirst(fields: readonly Field[], first: readonly string[]): Field[] {
-  const others = fields.filter(({ name }) => name !== 'text' && !first.includes(String(name)));
-  return [
-    ...first.flatMap((name) => fields.filter((field) => field.name === name)),
-    BODY,
-    ...others.map((field) => ({ ...field, ...(field.widget === 'object' && { collapsed: true }) })),
-  ];
-}
-
-/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
-function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
-  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), overrides, '');
-}
-
-function toFields(
-  { properties = {}, required = [] }: JsonSchema,
-  overrides: Readonly<Record<string, Field>>,
-  prefix: string,
-): Field[] {
-  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
-    if (typeof schema === 'boolean') return [];
-    return [
-      {
-        name,
-        label: toLabel(name),
-        ...(required.includes(name) ? {} : { required: false }),
-        ...(schema.description !== undefined && { hint: schema.description }),
-        ...(schema.default !== undefined && { default: schema.default }),
-        ...toWidget(schema, overrides, `${prefix}${name}.`),
-        ...overrides[prefix + name],
-      },
-    ];
-  });
-}
-
-function toWidget(
-  schema: JsonSchema,
-  overrides: Readonly<Record<string, Field>>,
-  prefix: string,
-): Field {
-  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
-  if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
-  if (schema.type === 'integer' || schema.type === 'number') {
-    const { minimum, maximum } = schema;
-    const value_type = schema.type === 'integer' ? 'int' : 'float';
-    return {
-      widget: 'number',
-      value_type,
-      ...(isBound(minimum) && { min: minimum }),
-      ...(isBound(maximum) && { max: maximum }),
-    };
-  }
-  if (schema.type === 'object') {
-    return { widget: 'object', fields: toFields(schema, overrides, prefix) };
-  }
-  if (schema.type === 'array') {
-    const { items, maxItems: max } = schema;
-    const list = { widget: 'list', ...(max !== undefined && { max }) };
-    if (typeof items !== 'object' || Array.isArray(items)) return list;
-    if (items.type === 'object') return { ...list, fields: toFields(items, overrides, prefix) };
-    if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
-    return list;
-  }
-  if (schema.format === 'date') return DAY;
-  if (schema.format === 'date-time') return MOMENT;
-  const { minLength: minlength, maxLength: maxlength, format } = schema;
-  const pattern = format === 'uri' ? '^https?://' : schema.pattern;
-  return {
-    widget: (maxlength ?? 0) > 1_000 ? 'text' : 'string',
-    ...(minlength !== undefined && { minlength }),
-    ...(maxlength !== undefined && { maxlength }),
-    ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
-  };
-}
-
-/** Returns what the editor says about a value that does not match the pattern. */
-function exampleOf({ examples = [] }: JsonSchema): string {
-  return examples.length === 0
-    ? 'Expected another form.'
-    : `Write it like ${examples.join(' or ')}`;
-}
-
-function isBound(value: number | undefined): boolean {
-  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-}
-
-/** Converts `same_as` to "Same as". */
-function toLabel(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const PAGE = `<!doctype html>
+const HEAD = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex">`;
+
+const PAGE = `${HEAD}
 <title>Edit reviews</title>
 <link rel="cms-config-url" type="text/yaml" href="config.yml">
 </head>
-<body><script src="sveltia-cms.js"></script></body>
+<body><script src="sveltia-cms.js"></script><script src="../assets/editor.js"></script></body>
+</html>
+`;
+
+/** Finds a published review, imported or not, and opens the forms about it. */
+const FIND_PAGE = `${HEAD}
+<title>Find a review</title>
+<link rel="stylesheet" href="../../assets/site.css">
+</head>
+<body><main class="wrap">
+<h1>Find a review</h1>
+<p><a href="../">Editor</a></p>
+<form class="search" role="search"><div class="field wide"><label for="query">Words, name, day or id</label><input id="query" type="search" autocomplete="off"></div></form>
+<p id="count" role="status"></p>
+<div id="results" class="stack"></div>
+</main><script src="../../assets/editor.js"></script></body>
 </html>
 `;
 
 /** Returns the files of the content editor at `/admin/`: Sveltia CMS with a configuration computed from the schemas. */
-export function adminFiles(settings: AdminSettings, siteUrl: string): Document[] {
-  const { script, locales } = readEditor();
+export function adminFiles(
+  settings: AdminSettings,
+  siteUrl: string,
+  business: Business,
+): Document[] {
+  const config = toAdminConfig(settings, siteUrl, business);
+  const html = 'text/html; charset=utf-8';
   return [
-    { path: '/admin/', mediaType: 'text/html; charset=utf-8', content: PAGE },
-    {
-      path: '/admin/config.yml',
-      mediaType: 'text/yaml; charset=utf-8',
-      content: toAdminConfig(settings, siteUrl),
-    },
-    {
-      path: '/admin/sveltia-cms.js',
-      mediaType: 'text/javascript; charset=utf-8',
-      content: script,
-    },
-    ...locales.map(({ name, content }) => ({
-      path: `/admin/locales/${name}`,
-      mediaType: 'application/json; charset=utf-8',
-      content,
-    })),
+    { path: '/admin/', mediaType: html, content: PAGE },
+    { path: '/admin/find/', mediaType: html, content: FIND_PAGE },
+    { path: '/admin/config.yml', mediaType: 'text/yaml; charset=utf-8', content: config },
+    ...readEditor(),
   ];
 }
 
-/** Matches the address of another host that the editor loads its languages from. */
-const REMOTE_LOCALES = /`\$\{\w+\}@\$\{\w+\}\/locales`/g;
+/**
+ * Addresses of other hosts in the editor's script, and those of this site in their place: of the languages, because the editor
+ * freezes where it cannot load that of the browser, and of the library that previews need. Each occurs once.
+ */
+const REMOTE: readonly [address: RegExp, own: string][] = [
+  [/`\$\{\w+\}@\$\{\w+\}\/locales`/g, '`locales`'],
+  [/import\(`\$\{\w+\(\w+\)\}\/\$\{(\w+)\}`\)/g, 'import(`./$${$1}`)'],
+];
 
 /**
- * Reads the editor's script and languages. The script loads the languages from this site, because it freezes where it cannot load
- * that of the browser. Throws if the package is not installed, or is a version that names their address differently.
+ * Reads the editor's script, and the languages and libraries that it loads. Throws if the package is not installed, or is a version
+ * that names their addresses differently.
  */
-function readEditor(): { script: string; locales: { name: string; content: Buffer }[] } {
+function readEditor(): Document[] {
   const main = import.meta.resolve(EDITOR_PACKAGE);
   // The package's main module is in another folder than the script for web pages.
-  const script = readFileSync(new URL('../dist/sveltia-cms.js', main), 'utf8');
-  if (script.match(REMOTE_LOCALES)?.length !== 1)
-    throw new Error(`${EDITOR_PACKAGE}: expected one address of its languages`);
-  const dir = new URL('../locales/', main);
-  const names = readdirSync(dir).filter((name) => name.endsWith('.json'));
-  return {
-    script: script.replace(REMOTE_LOCALES, '`locales`'),
-    locales: names.sort().map((name) => ({ name, content: readFileSync(new URL(name, dir)) })),
-  };
+  const dist = new URL('../dist/', main);
+  let script = readFileSync(new URL('sveltia-cms.js', dist), 'utf8');
+  for (const [address, own] of REMOTE) {
+    if (script.match(address)?.length !== 1)
+      throw new Error(`${EDITOR_PACKAGE}: expected ${address} once in its script`);
+    script = script.replace(address, own);
+  }
+  const mediaType = 'text/javascript; charset=utf-8';
+  const library = createRequire(main)
+    .resolve('immutable')
+    .replace(/[^/\\]+$/, 'immutable.es.js');
+  const locales = new URL('../locales/', main);
+  const names = readdirSync(locales).filter((name) => name.endsWith('.json'));
+  return [
+    { path: '/admin/sveltia-cms.js', mediaType, content: script },
+    {
+      path: '/admin/chunks/react-dom.js',
+      mediaType,
+      content: readFileSync(new URL('chunks/react-dom.js', dist)),
+    },
+    { path: '/admin/dist/immutable.es.js', mediaType, content: readFileSync(library) },
+    ...names.sort().map((name) => ({
+      path: `/admin/locales/${name}`,
+      mediaType: 'application/json; charset=utf-8',
+      content: readFileSync(new URL(name, locales)),
+    })),
+  ];
 }
 
 const EDITOR_PACKAGE = '@sveltia/cms';

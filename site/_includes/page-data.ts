@@ -56,6 +56,8 @@ export type SiteSettings = {
   actions: readonly { name: string; url: string }[];
   /** Whether pages load the two fonts. */
   fonts: boolean;
+  /** The repository of the editor, if the site has one. */
+  admin?: object | undefined;
   scheme: 'auto' | 'light' | 'dark';
   /** Sections of the home page in order. */
   home: readonly HomeSection[];

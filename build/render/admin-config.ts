@@ -1,0 +1,260 @@
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import type { Business } from '../../contract/business.ts';
+import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { InsightsConfig } from '../insights/words/config.ts';
+import { BusinessFile } from '../read/business-file.ts';
+import { ContentReview, MentionsFile, RemovedLine, ReplyFile } from '../read/content-schema.ts';
+
+/** The GitHub repository and branch the editor commits to. */
+export type AdminSettings = { repository: string; branch: string };
+
+/** What the editor offers to choose from. */
+type Choices = Pick<Business, EntityKind>;
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Field = Readonly<Record<string, unknown>>;
+
+/** The root of words.yaml: pairs of an interface key and a sentence. */
+const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
+
+/** Dates and times in the format of the content. */
+const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
+
+const BODY = { name: 'body', label: 'Text', widget: 'text' };
+const REVIEW_BODY = {
+  ...BODY,
+  required: false,
+  hint: 'Plain text. Leave empty for a rating without text.',
+};
+const REPLY_BODY = { ...BODY, hint: 'Plain text.' };
+
+/**
+ * Returns `/admin/config.yml` for Sveltia CMS, in the format of Decap CMS: a collection for each part of the content, with fields
+ * computed from the schemas that validate the content.
+ */
+export function toAdminConfig(
+  { repository, branch }: AdminSettings,
+  siteUrl: string,
+  business: Choices,
+): string {
+  const entities = entityFields(business);
+  return stringify({
+    backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
+    // Saving opens a pull request, so that `check` runs before anything is published.
+    publish_mode: 'editorial_workflow',
+    site_url: siteUrl,
+    media_folder: 'content/theme',
+    public_folder: '/assets',
+    output: { omit_empty_optional_fields: true },
+    collections: [
+      {
+        name: 'reviews',
+        label: 'Reviews you received',
+        folder: 'content/reviews',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        path: '{{year}}/{{fields.id}}',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        summary: '{{date}} · {{author.name}} · {{rating}}',
+        fields: inOrder(
+          ['body', 'rating', 'date', 'author'],
+          fieldsOf(ContentReview, { ...REVIEW_FIELDS, ...entities }),
+          REVIEW_BODY,
+        ),
+      },
+      {
+        name: 'replies',
+        label: 'Replies',
+        folder: 'content/replies',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        slug: '{{fields.review}}',
+        identifier_field: 'review',
+        fields: inOrder(
+          ['review', 'body'],
+          fieldsOf(ReplyFile, { review: REVIEW, date: TODAY }),
+          REPLY_BODY,
+        ),
+      },
+      {
+        name: 'mentions',
+        label: 'Mentions',
+        folder: 'content/mentions',
+        create: true,
+        extension: 'yaml',
+        format: 'yaml',
+        slug: '{{fields.review}}',
+        identifier_field: 'review',
+        fields: fieldsOf(MentionsFile, { review: REVIEW, ...entities }),
+      },
+      {
+        name: 'removals',
+        label: 'Removals',
+        folder: 'content/removals',
+        create: true,
+        extension: 'yaml',
+        format: 'yaml',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        fields: fieldsOf(RemovedLine, { id: REVIEW, removed_at: { default: '{{now}}' } }),
+      },
+      {
+        name: 'pages',
+        label: 'Your pages',
+        folder: 'content/pages',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        identifier_field: 'title',
+        fields: [
+          { name: 'title', label: 'Title', widget: 'string' },
+          { name: 'description', label: 'Description', widget: 'string', required: false },
+          { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
+          { name: 'body', label: 'Text', widget: 'markdown' },
+        ],
+      },
+      {
+        name: 'settings',
+        label: 'Business and settings',
+        files: [
+          file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
+          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
+          file('words', 'Interface text', 'words.yaml', [WORDS]),
+        ],
+      },
+    ],
+  });
+}
+
+/** Editor settings that the schemas cannot express, by dotted path. */
+const REVIEW_FIELDS: Record<string, Field> = {
+  // The editor writes the id, so there is no pattern to check.
+  id: { widget: 'uuid', prefix: 'd-', readonly: true, pattern: undefined },
+  'source.platform': { default: 'direct' },
+  'verification.status': { default: 'unverified' },
+  'verification.method': { default: 'none' },
+};
+/** The id of a review. The page that it links to finds imported reviews too, and opens this form with their id. */
+const REVIEW = { required: true, hint: 'The id of a review. <a href="find/">Find a review</a>' };
+const TODAY = { default: '{{now}}' };
+const BUSINESS_FIELDS: Record<string, Field> = {
+  'site.accent': { widget: 'color' },
+  'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
+};
+
+/** Returns lists to choose people, services and areas from, and none for a kind that the business does not have. */
+function entityFields(business: Choices): Record<string, Field> {
+  const fields = ENTITY_KINDS.map((kind): [string, Field] => {
+    const options = business[kind].map((entity) => ({
+      label: entity.name,
+      value: mentionKey(kind, entity),
+    }));
+    return [
+      `mentions.${kind}`,
+      options.length === 0 ? { widget: 'hidden' } : { widget: 'select', multiple: true, options },
+    ];
+  });
+  return Object.fromEntries(fields);
+}
+
+function file(name: string, label: string, path: string, fields: readonly Field[]): Field {
+  return { name, label, file: `content/${path}`, fields };
+}
+
+/** Returns the fields that every entry needs in this order, its text among them, then all others, whose groups are folded. */
+function inOrder(first: readonly string[], fields: readonly Field[], body: Field): Field[] {
+  const all = [body, ...fields.filter(({ name }) => name !== 'text')];
+  const others = all.filter(({ name }) => !first.includes(String(name)));
+  return [
+    ...first.flatMap((name) => all.filter((field) => field.name === name)),
+    ...others.map((field) => ({ ...field, ...(field.widget === 'object' && { collapsed: true }) })),
+  ];
+}
+
+/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
+function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
+  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), overrides, '');
+}
+
+function toFields(
+  { properties = {}, required = [] }: JsonSchema,
+  overrides: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
+    if (typeof schema === 'boolean') return [];
+    return [
+      {
+        name,
+        label: toLabel(name),
+        ...(required.includes(name) ? {} : { required: false }),
+        ...(schema.description !== undefined && { hint: schema.description }),
+        ...(schema.default !== undefined && { default: schema.default }),
+        ...toWidget(schema, overrides, `${prefix}${name}.`),
+        ...overrides[prefix + name],
+      },
+    ];
+  });
+}
+
+function toWidget(
+  schema: JsonSchema,
+  overrides: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field {
+  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
+  if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum, maximum } = schema;
+    const value_type = schema.type === 'integer' ? 'int' : 'float';
+    return {
+      widget: 'number',
+      value_type,
+      ...(isBound(minimum) && { min: minimum }),
+      ...(isBound(maximum) && { max: maximum }),
+    };
+  }
+  if (schema.type === 'object') {
+    return { widget: 'object', fields: toFields(schema, overrides, prefix) };
+  }
+  if (schema.type === 'array') {
+    const { items, maxItems: max } = schema;
+    const list = { widget: 'list', ...(max !== undefined && { max }) };
+    if (typeof items !== 'object' || Array.isArray(items)) return list;
+    if (items.type === 'object') return { ...list, fields: toFields(items, overrides, prefix) };
+    if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
+    return list;
+  }
+  if (schema.format === 'date') return DAY;
+  if (schema.format === 'date-time') return MOMENT;
+  const { minLength: minlength, maxLength: maxlength, format } = schema;
+  const pattern = format === 'uri' ? '^https?://' : schema.pattern;
+  return {
+    widget: (maxlength ?? 0) > 1_000 ? 'text' : 'string',
+    ...(minlength !== undefined && { minlength }),
+    ...(maxlength !== undefined && { maxlength }),
+    ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
+  };
+}
+
+/** Returns what the editor says about a value that does not match the pattern. */
+function exampleOf({ examples = [] }: JsonSchema): string {
+  return examples.length === 0
+    ? 'Expected another form.'
+    : `Write it like ${examples.join(' or ')}`;
+}
+
+function isBound(value: number | undefined): boolean {
+  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+}
+
+/** Converts `same_as` to "Same as". */
+function toLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
