@@ -42,20 +42,15 @@ export async function readAddresses(contentDir: string): Promise<Address[]> {
   return addresses;
 }
 
-/** Where to connect: private address ranges besides public addresses, and the environment with the values of headers. */
-export type DownloadOptions = {
-  allow: readonly string[];
-  env: Readonly<Record<string, string | undefined>>;
-};
-
 /**
  * Downloads a file over https from a public address. Its name is the address without the query, which may hold a token. Follows
- * redirects, but sends the header to the first host only. Throws ImportError for any other status than 200, a private address,
+ * redirects, but sends the header to the first host only. `allow` lists private address ranges to connect to as well, `env` has the
+ * values of headers. Throws ImportError for any other status than 200, a private address,
  * more than 25 MB or more than two minutes.
  */
 export async function download(
   { url, header }: Pick<Address, 'url' | 'header'>,
-  { allow, env }: DownloadOptions,
+  { allow, env }: { allow: readonly string[]; env: NodeJS.ProcessEnv },
 ): Promise<InputFile> {
   const { fetch } = await import('undici');
   const [name = '', variable = ''] = header?.split('=') ?? [];
@@ -67,18 +62,14 @@ export async function download(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const options = { dispatcher: oneShot, redirect: 'manual', signal } as const;
   let at = new URL(url);
   const label = at.origin + at.pathname;
   try {
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
       const isFirstHost = at.origin === new URL(url).origin;
       const headers = value !== undefined && isFirstHost ? { [name]: value } : {};
-      const response = await fetch(at, {
-        dispatcher: oneShot,
-        redirect: 'manual',
-        signal,
-        headers,
-      });
+      const response = await fetch(at, { ...options, headers });
       const location = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel();

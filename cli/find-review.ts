@@ -8,29 +8,26 @@ import { UsageError } from './commands.ts';
 const MIN_SHORT_ID = 6;
 
 /**
- * Reads the reviews. `find` takes an id, and `search` also the start of one or the address of a page; both throw UsageError if no
- * review, or several, match. `today` is the date in the time zone of the business.
+ * Reads the reviews. `find` takes an id, the start of one or the address of a page; it throws UsageError if no review, or several,
+ * match. `today` is the date in the time zone of the business.
  */
-export async function readReviews(contentDir: string): Promise<{
-  find: (id: string) => StoredReview;
-  search: (name: string) => StoredReview;
-  today: Day;
-}> {
+export async function readReviews(
+  contentDir: string,
+): Promise<{ find: (name: string) => StoredReview; today: Day }> {
   const { byId, settings } = await readExisting(contentDir, []);
-  const find = (id: string): StoredReview => {
-    const stored = byId.get(idKey(id));
-    if (stored === undefined) throw new UsageError(noSuchReview(id, byId));
-    return stored;
+  const find = (name: string): StoredReview => {
+    const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
+    const ids =
+      id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
+    const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
+    if (stored !== undefined) return stored;
+    throw new UsageError(
+      ids.length > 1
+        ? `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`
+        : noSuchReview(id, byId),
+    );
   };
-  const search = (name: string): StoredReview => {
-    const id = name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1');
-    if (byId.has(idKey(id)) || id.length < MIN_SHORT_ID) return find(id);
-    const ids = [...byId.keys()].filter((key) => key.startsWith(idKey(id)));
-    if (ids.length > 1)
-      throw new UsageError(`${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`);
-    return find(ids[0] ?? id);
-  };
-  return { find, search, today: todayIn(settings.time_zone) };
+  return { find, today: todayIn(settings.time_zone) };
 }
 
 /** Returns today's date in a time zone. */

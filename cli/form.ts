@@ -1,23 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Document } from 'yaml';
 import type { z } from 'zod';
-import { describeIssue, expected } from '../contract/issues.ts';
+import type { Questions } from '../build/setup/questions.ts';
+import { problemAt } from '../contract/issues.ts';
 import { type Options, UsageError } from './commands.ts';
-
-/**
- * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default
- * that follows from earlier answers.
- */
-export type Questions = Readonly<
-  Record<
-    string,
-    {
-      ask?: string;
-      parse?: (answer: string) => unknown;
-      suggest?: (get: (path: string) => unknown) => string | undefined;
-    }
-  >
->;
 
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
@@ -33,19 +19,17 @@ export async function fillForm(
 ): Promise<unknown> {
   const defaults = { ...known };
   const record = new Document({});
-  const set = (path: string, value: unknown): unknown =>
-    value === undefined ? record.deleteIn(path.split('.')) : record.setIn(path.split('.'), value);
-  /** Sets a field from an answer; returns the rule it breaks. */
+  /** Sets a field from an answer, or its default if that is empty; returns the rule it breaks. */
   const fill = (path: string, answer: string): string | undefined => {
-    set(path, answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer));
+    // A default may follow from earlier answers.
+    if (answer === '') defaults[path] ??= questions[path]?.suggest?.(get);
+    const value = answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer);
+    if (value === undefined) record.deleteIn(path.split('.'));
+    else record.setIn(path.split('.'), value);
     return problemAt(schema, record.toJS(), path);
   };
-  for (const [path, value] of Object.entries(known)) set(path, value);
-  /** Adds the default of a field that follows from the answers before it. */
-  const suggest = (path: string): void => {
-    const get = (other: string): unknown => record.getIn(other.split('.'));
-    defaults[path] ??= questions[path]?.suggest?.(get);
-  };
+  const get = (path: string): unknown => record.getIn(path.split('.'));
+  for (const path of Object.keys(known)) fill(path, '');
   const unanswered = new Map(Object.entries(questions).filter(([, { ask }]) => ask !== undefined));
   for (const [option, value] of Object.entries(options)) {
     if (typeof value !== 'string') continue;
@@ -57,7 +41,6 @@ export async function fillForm(
   }
   if (answers !== undefined) {
     const problems = [...unanswered].flatMap(([path, { ask }]) => {
-      suggest(path);
       const problem = fill(path, answers.get(path) ?? '');
       return problem === undefined ? [] : [`${ask}: ${problem}`];
     });
@@ -70,9 +53,9 @@ export async function fillForm(
   const lines = terminal[Symbol.asyncIterator]();
   process.stderr.write('Press Enter to keep the value in [brackets].\n');
   for (const [path, { ask }] of unanswered) {
-    suggest(path);
+    const broken = fill(path, '');
     const value = [defaults[path] ?? []].flat().join(', ');
-    let problem = value === '' ? undefined : fill(path, '');
+    let problem = value === '' ? undefined : broken;
     // An invalid default is reported once and not offered again.
     if (problem !== undefined) defaults[path] = undefined;
     const optional = fill(path, '') === undefined ? ' (optional)' : '';
@@ -89,28 +72,4 @@ export async function fillForm(
     } while (problem !== undefined);
   }
   return record.toJS();
-}
-
-/** Returns the first rule broken at a path or below it, with the value, or undefined if there is none. */
-export function problemAt(schema: z.ZodType, record: unknown, path = ''): string | undefined {
-  const keys = path.split('.').filter((key) => key !== '');
-  const issues = schema.safeParse(record).error?.issues ?? [];
-  const issue = issues.find(({ path: at }) => keys.every((key, depth) => at[depth] === key));
-  if (issue === undefined) return undefined;
-  const { rule, got } = describeIssue(issue, record, schema);
-  const below = issue.path.slice(keys.length).filter((key) => typeof key === 'string');
-  return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
-}
-
-/**
- * Reads the body of an issue that was written with a form at GitHub: `### question`, then the answer. Returns the answers by
- * question, without empty ones.
- */
-export function readIssueForm(body: string): Map<string, string> {
-  const sections = body.replaceAll('\r\n', '\n').split(/^### /m).slice(1);
-  const answers = sections.map((section): [string, string] => {
-    const [question = '', ...lines] = section.split('\n');
-    return [question.trim(), lines.join('\n').trim()];
-  });
-  return new Map(answers.filter(([, answer]) => answer !== '' && answer !== '_No response_'));
 }

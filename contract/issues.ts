@@ -164,6 +164,17 @@ export function describeIssue(
   return { code: custom.code ?? code, rule, got, value, message };
 }
 
+/** Returns the first rule broken at a path or below it, with the value, or undefined if there is none. */
+export function problemAt(schema: z.ZodType, record: unknown, path = ''): string | undefined {
+  const keys = path.split('.').filter((key) => key !== '');
+  const issues = schema.safeParse(record).error?.issues ?? [];
+  const issue = issues.find(({ path: at }) => keys.every((key, depth) => at[depth] === key));
+  if (issue === undefined) return undefined;
+  const { rule, got } = describeIssue(issue, record, schema);
+  const below = issue.path.slice(keys.length).filter((key) => typeof key === 'string');
+  return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
+}
+
 /** Counts the characters of a text that is too long in code points, as zod does. */
 function gotOf(code: IssueCode, value: unknown): string {
   const isLong = code === 'too_long' && typeof value === 'string';

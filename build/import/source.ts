@@ -60,8 +60,6 @@ export type ImportSource = {
   zone?: string;
   dateOrder?: DateOrder;
   warning?: string;
-  /** Why no file of this kind is imported. */
-  refusal?: string;
 };
 
 /** Keys that say whether the platform shows a review, and the values for one that it does not show. */

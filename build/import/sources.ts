@@ -1,7 +1,6 @@
 import { profilesOf, refuseHalf, sourceOfList } from './columns.ts';
-import { ImportError, NotReviews } from './import-error.ts';
-import { readInput } from './read/input.ts';
-import { openTable, type Table } from './read/table.ts';
+import { NotReviews } from './import-error.ts';
+import type { Table } from './read/table.ts';
 import { FIELDS, type ImportSource, type ListMap } from './source.ts';
 import { type KnownList, LISTS } from './sources/lists.ts';
 import { NESTED } from './sources/nested.ts';
@@ -31,7 +30,8 @@ const REFUSED: readonly [name: string, signatures: readonly string[], refusal: s
     'this file already has the format of content/imports/ or reviews.json: nothing to import',
   ],
 ];
-const OWN_CONTENT = REFUSED[2]?.[0];
+/** What `NotReviews.refused` says of a file that an import wrote. */
+export const OWN_CONTENT = REFUSED[2]?.[0];
 
 /** Recognises the source of a file by its columns. Throws ImportError if it may not be imported, or would be imported half. */
 export function recognise(table: Table, list: ListMap): Recognised {
@@ -66,22 +66,4 @@ function sourceOfKnown(table: Table, { fields = {}, ...known }: KnownList): Impo
   // "Source" and the like name the platform only where the list is known for it.
   const { platform: _, ...others } = found.fields;
   return { ...found, ...known, fields: fields.platform === undefined ? others : found.fields };
-}
-
-/** Returns a sentence of advice for a raw export in the content folder, or undefined for any other file. */
-export async function recogniseExport(path: string): Promise<string | undefined> {
-  const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
-  // A file that cannot be read is not an export.
-  const { files } = await readInput([path]).catch(() => ({ files: [] }));
-  for (const file of files) {
-    try {
-      const { source } = recognise(await openTable(file), {});
-      return `this is an export (${source.name}): run ${command}, then move it away`;
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      const isRefused = error instanceof NotReviews && error.refused !== undefined;
-      if (isRefused && error.refused !== OWN_CONTENT) return error.message.replace(`${path}: `, '');
-    }
-  }
-  return undefined;
 }

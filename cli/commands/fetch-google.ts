@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ImportError } from '../../build/import/import-error.ts';
+import { sendRequest } from '../../build/publish/send-request.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { sendRequest } from '../send-request.ts';
 
 /** Settings that grant access to the owner's location in the Business Profile API. */
 const Access = z.object({

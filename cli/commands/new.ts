@@ -4,10 +4,11 @@ import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/parse.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
+import type { Questions } from '../../build/setup/questions.ts';
 import { platformOf } from '../../contract/platform.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
-import { fillForm, type Questions } from '../form.ts';
+import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
 const QUESTIONS: Questions = {

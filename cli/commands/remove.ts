@@ -10,16 +10,13 @@ import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
-const REASONS = REMOVAL_REASONS.join(', ').replace(
-  /(?<=platform_removed)/,
-  ' (gone on its platform)',
-);
+const REASONS = REMOVAL_REASONS.join(', ').replace('platform_removed', '$& (gone on its platform)');
 const QUESTIONS = { reason: { ask: `Reason: ${REASONS}` } };
 
 /** Takes a review down. Leaves a tombstone without text, which tells programs that copied the review to delete it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
-  const { search } = await readReviews(CONTENT_DIR);
-  const { review, originOf, isImported } = search(name);
+  const { find } = await readReviews(CONTENT_DIR);
+  const { review, originOf, isImported } = find(name);
   const { file, text } = originOf();
   const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));

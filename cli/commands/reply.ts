@@ -12,8 +12,8 @@ const QUESTIONS = { text: { ask: 'Your reply, on one line' } };
 
 /** Writes a reply to a review into content/replies/, which imports never change. Prints the reply that it replaces. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
-  const { search, today } = await readReviews(CONTENT_DIR);
-  const { id } = search(name).review;
+  const { find, today } = await readReviews(CONTENT_DIR);
+  const { id } = find(name).review;
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, { date: today }, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';

@@ -11,29 +11,28 @@ import { type Run, UsageError } from '../commands.ts';
 
 /** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
 export const run: Run = async (settings, _options, verb = '', ...args) => {
-  const [target, topic] = args;
+  const [target = '', topic] = args;
   const task = TASKS[verb];
-  if (task === undefined || args.length > task.most || args.length < task.least)
-    throw new UsageError();
-  if (verb === 'backup') return backUp(settings, target ?? '');
+  if (!task?.counts.includes(args.length)) throw new UsageError();
+  if (verb === 'backup') return backUp(settings, target);
   await using open = new AsyncDisposableStack();
   const store = open.adopt(await openStore(settings), (opened) => opened.close());
-  return task.run(store, target ?? '', topic);
+  return task.run?.(store, target, topic);
 };
 
+/** A task on the store, and how many arguments it may have. */
 type Task = {
-  least: number;
-  most: number;
-  run(store: SubscriptionStore, target: string, topic?: string): ReturnType<Run>;
+  counts: readonly number[];
+  run?: (store: SubscriptionStore, target: string, topic?: string) => ReturnType<Run>;
 };
 
 const TASKS: Readonly<Record<string, Task>> = {
-  list: { least: 0, most: 0, run: (store) => list(store, Date.now()) },
-  remove: { least: 1, most: 2, run: change('removed', 'removed') },
-  resend: { least: 1, most: 2, run: change('resent', 'queued for delivery') },
-  backup: { least: 1, most: 1, run: async () => undefined },
-  export: { least: 0, most: 0, run: async (store) => toLines(await store.exportRows()) },
-  import: { least: 0, most: 0, run: importLines },
+  list: { counts: [0], run: (store) => list(store, Date.now()) },
+  remove: { counts: [1, 2], run: change('removed', 'removed') },
+  resend: { counts: [1, 2], run: change('resent', 'queued for delivery') },
+  backup: { counts: [1] },
+  export: { counts: [0], run: async (store) => toLines(await store.exportRows()) },
+  import: { counts: [0], run: importLines },
 };
 
 /** Returns a line for each active subscription and pending verification, and prints a summary. */
@@ -67,7 +66,7 @@ function toLine(record: SubscriptionRecord, now: number): string {
 }
 
 /** Returns the task that applies a move to the subscriptions of a callback. Text that is not a URL matches none. */
-export function change(move: 'removed' | 'resent', outcome: string): Task['run'] {
+export function change(move: 'removed' | 'resent', outcome: string): NonNullable<Task['run']> {
   return async (store, callback, topic) => {
     const callbackKey = URL.canParse(callback) ? canonicalUrl(callback) : callback;
     const changed = await store.apply({ move, callbackKey, topic }, Date.now());

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readBusinessProfile } from '../../build/import/business-profile.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
-import { problemAt } from '../../cli/form.ts';
+import { readBusinessProfile } from '../../build/setup/business-profile.ts';
+import { problemAt } from '../../contract/issues.ts';
 
 let root: string;
 beforeAll(async () => {

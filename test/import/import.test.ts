@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { recogniseExport } from '../../build/setup/stray-exports.ts';
 import { formatReport } from '../../build/import/report.ts';
-import { recogniseExport } from '../../build/import/sources.ts';
 import { readContent } from '../../build/read/content.ts';
 import { importPlace, sumOf } from './importing.ts';
 

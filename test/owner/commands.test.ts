@@ -341,7 +341,9 @@ describe('init', () => {
     await mkdir(dir, { recursive: true });
     await writeFile(join(dir, 'check.yml'), 'mine');
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
-    expect((await readdir(dir)).toSorted()).toEqual(['check.yml', 'import.yml', 'schedule.yml']);
+    expect((await readdir(dir)).toSorted()).toEqual([
+      ...['check.yml', 'import.yml', 'report.yml', 'schedule.yml'],
+    ]);
     expect(await readFile(join(dir, 'check.yml'), 'utf8')).toBe('mine');
   });
 
@@ -409,7 +411,7 @@ describe('verify-jobs', () => {
     vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
     const verified = await run(garage.contentDir, ['verify-jobs', csv]);
     vi.unstubAllEnvs();
-    expect(verified).toMatchObject({ code: 0, out: 'verified 1 reviews by job\n' });
+    expect(verified).toMatchObject({ code: 0, out: 'verified 1 review by job\n' });
     const line = await readFile(join(garage.contentDir, 'imports/google-2025.ndjson'), 'utf8');
     expect(line).toMatch(/"g-102".*"verified_at":"2026-05-03T00:00:00Z"/);
   });
@@ -459,6 +461,12 @@ describe('verify-jobs', () => {
 });
 
 describe('check', () => {
+  it('warns of exports in inbox/, which git keeps', async () => {
+    await using garage = await garageWith({ '../inbox/README.md': 'Here.', '../inbox/a.csv': 'x' });
+    const { code, err } = await run(garage.contentDir, ['check']);
+    expect([code, err]).toEqual([0, expect.stringContaining('warning: inbox/ holds a.csv: git')]);
+  });
+
   it('suggests the import command for a raw export in imports/', async () => {
     const review = {
       reviewer: { displayName: 'Nora' },

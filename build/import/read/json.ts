@@ -25,10 +25,11 @@ function parse(place: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // The engine quotes the text around the error, including line ends.
+    // The engine quotes the text around the error: words of customers, which do not belong into logs.
     const message = String(cause)
       .replace(/^SyntaxError: /, '')
-      .replace(/\s+/g, ' ');
+      .replace(/\s+/g, ' ')
+      .replace(/, (?:\.\.\.)?".*" is not valid JSON$/, '');
     const { at } = /at position (?<at>\d+)/.exec(message)?.groups ?? {};
     const isCut =
       /end of JSON input|Unterminated string/.test(message) || Number(at) >= text.length;

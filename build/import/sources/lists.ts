@@ -4,7 +4,7 @@ import { type Draft, fieldsOf, type ImportSource, type Row } from '../source.ts'
  * A list that is recognised by its columns. Fields that are not given are found by the names of the columns, as in any list.
  * `scale` is the highest possible rating, if the ratings do not show it.
  */
-export type KnownList = Omit<ImportSource, 'refusal'> & { scale?: number };
+export type KnownList = ImportSource & { scale?: number };
 
 /** What some lists need beyond the names of their columns. */
 const MORE: Readonly<Record<string, Partial<KnownList>>> = {

@@ -1,8 +1,8 @@
+import { ImportError } from '../import/import-error.ts';
+import { readInput } from '../import/read/input.ts';
+import { flatten, MAX_DEPTH } from '../import/read/json.ts';
+import { firstFilled } from '../import/source.ts';
 import { toHours, usualHours } from '../read/opening-hours.ts';
-import { ImportError } from './import-error.ts';
-import { readInput } from './read/input.ts';
-import { flatten, MAX_DEPTH } from './read/json.ts';
-import { firstFilled } from './source.ts';
 
 /** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
 const KEYS = {

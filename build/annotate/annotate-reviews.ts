@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { replaceFiles } from '../replace-files.ts';
+import {
+  type Annotation,
+  type AnnotationRules,
+  checkAnnotation,
+  type DropReason,
+  hashText,
+} from './annotation.ts';
+import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
+import { type AspectChoice, requestFor, type Unread } from './task.ts';
+
+/** Requests in flight. */
+const CONCURRENCY = 4;
+/** Answers between two writes, so that a run that is killed loses at most that many. */
+const ANSWERS_PER_WRITE = 25;
+
+/** The annotations in the content folder, with those that a run adds. */
+export type AnnotationStore = {
+  isCurrent(id: string): boolean;
+  /** Checks an annotation and keeps what holds. Everything else is counted. */
+  add(candidate: object): void;
+  /** Writes annotations.ndjson, sorted by id, without annotations whose text has changed. */
+  write(): Promise<void>;
+  /** Describes what was added and dropped since the start. */
+  report(): string;
+};
+
+export function openAnnotations(
+  contentDir: string,
+  stored: ReadonlyMap<string, Annotation>,
+  rules: AnnotationRules,
+): AnnotationStore {
+  const annotations = new Map(stored);
+  const dropped = new Map<DropReason, number>();
+  const drop = (reason: DropReason): void => {
+    dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
+  };
+  let added = 0;
+  let marks = 0;
+  let writing = Promise.resolve();
+  const writeAll = (): Promise<void> => {
+    const sorted = [...annotations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
+    return replaceFiles(contentDir, [[join(contentDir, 'annotations.ndjson'), lines]]);
+  };
+  return {
+    isCurrent: (id) => annotations.has(id),
+    add: (candidate) => {
+      const annotation = checkAnnotation(candidate, rules, drop);
+      if (annotation === undefined) return;
+      annotations.set(annotation.id, annotation);
+      added++;
+      marks += annotation.mentions.length;
+    },
+    write: () => {
+      // Writes take turns: they use the same staging folder.
+      writing = writing.then(writeAll);
+      return writing;
+    },
+    report: () => {
+      const reasons = [...dropped].map(([reason, count]) => `${count} ${reason}`);
+      const because = reasons.length === 0 ? 'none dropped' : `dropped: ${reasons.join(', ')}`;
+      return `annotated ${added} reviews with ${marks} marks; ${because}\n`;
+    },
+  };
+}
+
+/**
+ * Asks the model about each review, and writes what was answered. Returns the failure of the server if it ended the run early.
+ * `onProgress` gets a line after each answer, and at the end one for each answer that could not be used.
+ */
+export async function annotateReviews(
+  unread: readonly Unread[],
+  aspects: readonly AspectChoice[],
+  server: ModelServer,
+  store: AnnotationStore,
+  onProgress: (line: string) => void,
+): Promise<ModelServerError | undefined> {
+  const waiting = unread.values();
+  const faults: string[] = [];
+  let asked = 0;
+  let tokens = 0;
+  let failure: ModelServerError | undefined;
+  const work = async (): Promise<void> => {
+    for (const { id, text } of waiting) {
+      if (failure !== undefined) return;
+      const request = requestFor({ id, text }, aspects);
+      const result = await askModel(server, request).catch((error) => {
+        if (!(error instanceof ModelServerError)) throw error;
+        failure ??= error;
+        return undefined;
+      });
+      if (result === undefined) return;
+      tokens += result.promptTokens + result.answerTokens;
+      if (result.fault !== undefined)
+        faults.push(`${id}: ${result.fault}; the next run asks again`);
+      else {
+        const answer = Object(result.answer);
+        store.add({ ...answer, id, text_hash: hashText(text), model: server.model });
+      }
+      asked++;
+      onProgress(`${asked} of ${unread.length} reviews, ${tokens} tokens`);
+      if (asked % ANSWERS_PER_WRITE === 0) await store.write();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await store.write();
+  faults.forEach(onProgress);
+  return failure;
+}

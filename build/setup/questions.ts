@@ -1,0 +1,95 @@
+import { platformOf } from '../../contract/platform.ts';
+import { toSlug } from '../read/business-file.ts';
+import { toHours } from '../read/opening-hours.ts';
+
+/**
+ * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default
+ * that follows from earlier answers.
+ */
+export type Questions = Readonly<
+  Record<
+    string,
+    {
+      ask?: string;
+      parse?: (answer: string) => unknown;
+      suggest?: (get: (path: string) => unknown) => string | undefined;
+    }
+  >
+>;
+
+const toUpperCase = (answer: string): string => answer.toUpperCase();
+
+/** The questions about a business, at a terminal and in the issue form of the template. Ordered so that each field comes after those that its rules depend on. */
+export const QUESTIONS: Questions = {
+  'business.name': { ask: 'Name of the business' },
+  'business.type': { ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)' },
+  'business.address.street_address': { ask: 'Street and number' },
+  'business.address.address_locality': { ask: 'Town' },
+  'business.address.postal_code': { ask: 'Postal code' },
+  'business.address.address_country': { ask: 'Country code, two letters', parse: toUpperCase },
+  'business.telephone': { ask: 'Telephone' },
+  'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
+  'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
+  language: { ask: 'Language of the site, like en or de' },
+  time_zone: {
+    ask: 'Time zone',
+    suggest: (get) => timeZoneOf(get('business.address.address_country')),
+  },
+  'review_policy.collects_from': {
+    ask: 'Platforms your reviews come from, like google, facebook, direct',
+    parse: (answer) => toList(answer).map((name) => platformOf(name) ?? name),
+  },
+  'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
+  'business.technicians': {
+    ask: 'Team members named in reviews, separated by commas',
+    parse: toEntities,
+  },
+  // Statements that only the owner can make. Pages say "not stated" until then.
+  'review_policy.incentives': { ask: 'What customers receive for a review (none, or a sentence)' },
+  'review_policy.relations': {
+    ask: 'Reviews by yourself, staff or relatives (none, or a sentence)',
+  },
+  'review_policy.fake_reviews': { ask: 'What you do against fake reviews' },
+  'review_policy.takedown_contact': {
+    ask: 'Contact for removal requests, like mailto:desk@quist.example',
+  },
+};
+
+/**
+ * Reads the body of an issue that was written with a form at GitHub: `### question`, then the answer. Returns the answers by
+ * question, without empty ones.
+ */
+export function readIssueForm(body: string): Map<string, string> {
+  const sections = body.replaceAll('\r\n', '\n').split(/^### /m).slice(1);
+  const answers = sections.map((section): [string, string] => {
+    const [question = '', ...lines] = section.split('\n');
+    return [question.trim(), lines.join('\n').trim()];
+  });
+  return new Map(answers.filter(([, answer]) => answer !== '' && answer !== '_No response_'));
+}
+
+/** Returns the time zone of a country: that of this machine if it is one of them, else the only one that it could be. */
+function timeZoneOf(country: unknown): string | undefined {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return own;
+  // TypeScript does not know this method yet (ECMA-402, 2025); Node 24 has it.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] };
+  const zones = locale.getTimeZones();
+  if (zones.includes(own)) return own;
+  const clocks = new Set(zones.map(clockOf));
+  return clocks.size === 1 ? zones[0] : undefined;
+}
+
+/** Describes the clock of a time zone in winter and summer, to tell zones apart that differ in more than their name. */
+function clockOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return [0, 6].map((month) => format.format(Date.UTC(2026, month, 1))).join();
+}
+
+function toList(answer: string): string[] {
+  return answer.split(/\s*,\s*/).filter((entry) => entry !== '');
+}
+
+function toEntities(answer: string): object[] {
+  return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { readContent } from '../read/content.ts';
+import { replaceFiles } from '../replace-files.ts';
+
+/** Files and folders of the demo besides business.yaml. */
+const DEMO =
+  'insights.yaml annotations.ndjson removed.ndjson duplicates.yaml reviews imports replies mentions removals';
+const TITLE = '# Who you are and how you treat reviews. Every field: content/README.md\n';
+const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
+
+/** Workflows of the template that serve a repository on any host of the site. */
+const WORKFLOWS = ['check.yml', 'import.yml', 'report.yml', 'schedule.yml'];
+const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
+
+/** Reports whether business.yaml is missing, or describes the invented business of the demo. */
+export async function isDemo(path: string): Promise<boolean> {
+  return !existsSync(path) || /^sample: true\b/m.test(await readFile(path, 'utf8'));
+}
+
+/**
+ * Replaces the demo in a content folder by the business that the owner describes, and adds workflows and scripts next to it. Keeps
+ * workflows and scripts that are there. Returns the folder of the workflows.
+ */
+export async function setUp(contentDir: string, business: unknown): Promise<string> {
+  const demo = DEMO.split(' ').map((name) => [join(contentDir, name), ''] as const);
+  const text = TITLE + stringify(business) + COLOUR;
+  await replaceFiles(contentDir, [...demo, [join(contentDir, 'business.yaml'), text]]);
+  await readContent(contentDir);
+  const folder = dirname(contentDir);
+  const workflows = join(folder, '.github/workflows');
+  await mkdir(workflows, { recursive: true });
+  const template = join(import.meta.dirname, '../../template/.github/workflows');
+  for (const name of WORKFLOWS)
+    await cp(join(template, name), join(workflows, name), { force: false });
+  await addScripts(folder);
+  return workflows;
+}
+
+/** Adds the scripts that the guides use to the package.json of the owner's folder. */
+async function addScripts(folder: string): Promise<void> {
+  const path = join(folder, 'package.json');
+  const { scripts, ...rest } = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {};
+  if (scripts?.start !== undefined) return;
+  const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
+  const own = { cli: 'public-reviews', test: 'public-reviews check' };
+  const all = { ...Object.fromEntries(added), ...own, ...scripts };
+  const manifest = { private: true, type: 'module', ...rest, scripts: all };
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
