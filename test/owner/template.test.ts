@@ -59,6 +59,15 @@ describe('the template', () => {
     expect(before.get('.gitattributes')).toBe(await readFile('.gitattributes', 'utf8'));
   });
 
+  it('has the files of the guides for Netlify and Cloudflare', async () => {
+    const read = (path: string): Promise<string> => readFile(path, 'utf8');
+    for (const name of ['wrangler.jsonc', 'worker.js'])
+      expect(await read(join(folder, name))).toBe(await read(`docs/recipes/${name}`));
+    expect(await read(join(folder, 'netlify.toml'))).toBe(
+      (await read('netlify.toml')).replace('"./build/', '"./node_modules/public-reviews/build/'),
+    );
+  });
+
   it('has no content and no demo before the form is answered', async () => {
     expect(await readdir(folder)).not.toContain('content');
     await setUp(await issueBody());

@@ -107,6 +107,33 @@ describe('the workflow steps', () => {
     expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
   });
 
+  it('treat the name of a file as data, print no row, and warn in a public repository', async () => {
+    const name = '$(touch hacked); `id` "x" \'y.csv';
+    const rows = [
+      'title,body,rating,review_date,reviewer_name,reviewer_email,ip_address',
+      'Quick,Came at once.,5,2026-03-01,Ida Nolde,ida@mail.example,203.0.113.9',
+      'Late,Two hours late.,bo@mail.example,2026-03-02,Bo Lund,bo@mail.example,203.0.113.8',
+      'Late,Two hours late.,2,2026-03-02,Bo Lund,bo@mail.example,203.0.113.8,more',
+    ];
+    const broken = '[{"rating": 5 "text": "Private words of cy@mail.example"}]';
+    await repository.push({ [`inbox/${name}`]: rows.join('\n'), 'inbox/broken.json': broken });
+    const before = (await repository.calls()).length;
+    const values = { ...GITHUB, 'github.event.repository.private': 'false' };
+    const steps = await repository.run('import.yml', { values });
+    expect(steps.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const asked = (await repository.calls()).slice(before).flat().join('\n');
+    expect(asked).toContain('**This repository is public.**');
+    expect(asked).toContain('| new                 |       1 | judgeme 1 |');
+    expect(asked).toContain('inbox/broken.json: expected JSON');
+    expect(asked).not.toContain(' more');
+    expect(steps.map(({ out }) => out).join('') + asked).not.toMatch(
+      /@mail|203\.0|Private words|Nolde/,
+    );
+    const files = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox');
+    expect(files).not.toContain('hacked\n');
+    await repository.push({}, [`inbox/${name}`, 'inbox/broken.json']);
+  });
+
   it('leave a file that was not read in inbox/, and name it in the pull request', async () => {
     const list = 'Lob,Stars,Date\n"Came at once, and no mess.",5,2026-03-01\n';
     await repository.push({ 'inbox/list.csv': list });
