@@ -2,6 +2,7 @@ import { ImportError } from '../import/import-error.ts';
 import { readInput } from '../import/read/input.ts';
 import { flatten, MAX_DEPTH } from '../import/read/json.ts';
 import { firstFilled } from '../import/source.ts';
+import types from '../insights/words/business-types.json' with { type: 'json' };
 import { toHours, usualHours } from '../read/opening-hours.ts';
 
 /** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
@@ -16,6 +17,17 @@ const KEYS = {
   telephone: 'telephone phone_numbers_primary_phone',
   url: 'url website_uri',
 };
+
+/** Keys of Google's category, like "Hair salon". */
+const CATEGORY_KEYS =
+  'categories_primary_category_display_name primary_category_display_name category_name';
+
+/** schema.org types of businesses by their names in lower case. */
+const TYPES = new Map(
+  Object.values(types).flatMap((names) =>
+    names.split(' ').map((name) => [name.toLowerCase(), name] as const),
+  ),
+);
 
 /** schema.org types that are too general to be the type of a business. */
 const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
@@ -63,10 +75,18 @@ function toProfile(node: JsonObject): JsonObject {
   }
   const { '@type': types, openingHours = [], openingHoursSpecification, regularHours } = node;
   const kind = [types ?? []].flat().find((type) => !GENERAL_TYPES.includes(String(type)));
-  if (kind !== undefined) profile['business.type'] = String(kind);
+  const type = kind ?? typeOf(String(firstFilled(row, CATEGORY_KEYS) ?? ''));
+  if (type !== undefined) profile['business.type'] = String(type);
   const periods = nodesOf([openingHoursSpecification, regularHours]);
   const hours = [...toHours([openingHours].join()), ...periods.flatMap(usualHours)];
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
+}
+
+/** Returns the type that a category of Google ends with, or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop". */
+function typeOf(category: string): string | undefined {
+  const words = category.toLowerCase().split(/[^a-z]+/);
+  const parts = [...words.map((_, at) => words.slice(at)), words.slice(0, -1)];
+  return parts.map((part) => TYPES.get(part.join(''))).find((type) => type !== undefined);
 }
 
 /** Requires a place or a telephone number, because people and web sites have names too. Google's file of a location needs only a name. */

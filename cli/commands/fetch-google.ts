@@ -1,61 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { ImportError } from '../../build/import/import-error.ts';
-import { sendRequest } from '../../build/publish/send-request.ts';
+import { fetchGoogleReviews, GoogleAccess } from '../../build/fetch-google.ts';
 import { type Run, UsageError } from '../commands.ts';
 
-/** Settings that grant access to the owner's location in the Business Profile API. */
-const Access = z.object({
-  GOOGLE_LOCATION: z.string(),
-  GOOGLE_CLIENT_ID: z.string(),
-  GOOGLE_CLIENT_SECRET: z.string(),
-  GOOGLE_REFRESH_TOKEN: z.string(),
-});
-
-const TOKEN_URL = 'https://oauth2.googleapis.com/token';
-
-const Token = z.object({ access_token: z.string().min(1) });
-const Page = z.looseObject({
-  reviews: z.array(z.unknown()).default([]),
-  nextPageToken: z.string().optional(),
-});
-
-/**
- * Downloads all pages of `reviews.list` of the Business Profile API into one file, which replaces the file of the last run, in a
- * folder for `import`. Throws ImportError if Google refuses or does not respond.
- */
+/** Downloads the owner's reviews from the Business Profile API into a folder for `import`. */
 export const run: Run = async (settings, _options, dir) => {
-  const { data: access, error } = Access.safeParse(settings);
+  const { data: access, error } = GoogleAccess.safeParse(settings);
   if (error) throw new UsageError(`not set: ${error.issues.map(({ path }) => path[0]).join(', ')}`);
-  const body = new URLSearchParams({
-    grant_type: 'refresh_token',
-    client_id: access.GOOGLE_CLIENT_ID,
-    client_secret: access.GOOGLE_CLIENT_SECRET,
-    refresh_token: access.GOOGLE_REFRESH_TOKEN,
-  });
-  const { access_token } = await request(Token, TOKEN_URL, { method: 'POST', body });
-  const headers = { Authorization: `Bearer ${access_token}` };
-  const url = `https://mybusiness.googleapis.com/v4/${access.GOOGLE_LOCATION}/reviews?pageSize=50`;
-  const pages = [await request(Page, url, { headers })];
-  for (let token = pages[0]?.nextPageToken; token !== undefined; ) {
-    const page = await request(Page, `${url}&pageToken=${encodeURIComponent(token)}`, { headers });
-    if (page.nextPageToken === token) throw new ImportError('Google sent the same page twice');
-    pages.push(page);
-    token = page.nextPageToken;
-  }
-  const reviews = pages.flatMap((page) => page.reviews);
-  await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, 'reviews.json'), JSON.stringify({ ...pages.at(-1), reviews }));
-  return `saved ${reviews.length} reviews to ${dir}\n`;
+  return `saved ${await fetchGoogleReviews(access, dir)} reviews to ${dir}\n`;
 };
-
-async function request<T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> {
-  const { status, text, json } = await sendRequest(url, init);
-  const { data } = schema.safeParse(json);
-  if (status === 'status 200' && data !== undefined) return data;
-  // Google states the reason, as in {"error": "invalid_grant"} for a revoked refresh token.
-  const reason = text.replace(/\s+/g, ' ').slice(0, 200);
-  const place = url.replace(/\?.*/, '');
-  throw new ImportError(`${place}: expected status 200 and JSON, got ${status} ${reason}`);
-}

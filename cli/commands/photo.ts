@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { InputFile } from '../../build/import/read/table.ts';
 import { toSlug } from '../../build/read/business-file.ts';
 import { displayPath } from '../../build/read/files.ts';
 import { PHOTO_ENDINGS } from '../../build/read/photos.ts';
@@ -37,12 +38,8 @@ Say where it belongs and what it shows, in business.yaml (site, a service, a tec
 `;
 };
 
-async function readPicture(
-  from: string,
-  allow: readonly string[],
-): Promise<{ name: string; bytes: Buffer }> {
+async function readPicture(from: string, allow: readonly string[]): Promise<InputFile> {
   if (!/^\w+:\/\//.test(from)) return { name: from, bytes: await readFile(from) };
   if (!from.startsWith('https://')) throw new UsageError(`${from}: expected an https address`);
-  const { name, bytes } = await download({ url: from }, { allow, env: {} });
-  return { name, bytes: Buffer.from(bytes) };
+  return download({ url: from }, { allow, env: {} });
 }

@@ -34,6 +34,25 @@ const period = (dayOfWeek: unknown, opens: string, closes: string): object => {
 /** Pages and exports, and the resulting fields of business.yaml. */
 const CASES: [what: string, document: unknown, fields: object][] = [
   ['a business alone', BAKERY, KNOWN],
+  ...[
+    ['Bakery', 'Bakery'],
+    ['Italian restaurant', 'Restaurant'],
+    ['Auto repair shop', 'AutoRepair'],
+    ['Consultant', undefined],
+  ].map(([displayName, type]): (typeof CASES)[number] => [
+    `a location of Google in the category ${displayName}`,
+    {
+      title: 'Quist',
+      categories: { primaryCategory: { displayName } },
+      storefrontAddress: { locality: 'Little Marrow', regionCode: 'GB' },
+    },
+    {
+      'business.name': 'Quist',
+      'business.address.address_locality': 'Little Marrow',
+      'business.address.address_country': 'GB',
+      ...(type && { 'business.type': type }),
+    },
+  ]),
   ['the list of a WordPress plug-in', { '@graph': [SITE, AUTHOR, BAKERY] }, KNOWN],
   ['a list of nodes', [SITE, BAKERY], KNOWN],
   ['a business of no special kind', { ...BAKERY, '@type': 'LocalBusiness' }, PLACE],

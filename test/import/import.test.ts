@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { recogniseExport } from '../../build/setup/stray-exports.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { readContent } from '../../build/read/content.ts';
+import { recogniseExport } from '../../build/setup/stray-exports.ts';
 import { importPlace, sumOf } from './importing.ts';
 
 const review = (id: string, over: object = {}): object => ({

@@ -33,6 +33,8 @@ export type Repository = AsyncDisposable & {
   push: (files: Readonly<Record<string, string | Buffer>>, remove?: string[]) => Promise<void>;
   /** Runs the steps of a workflow in a fresh clone, like a GitHub runner: after a failure, only those that always run. */
   run: (workflow: string, options?: RunOptions) => Promise<StepRun[]>;
+  /** Folder of the last run, with the files that it left. */
+  folder: () => string;
   /** Returns the arguments of each call of `gh`. */
   calls: () => Promise<string[][]>;
   git: (...args: string[]) => Promise<string>;
@@ -53,6 +55,7 @@ const SOURCES = [
   'exports',
   'sidecar',
   'site',
+  'template',
   'package.json',
   'eleventy.config.ts',
   'settings.ts',
@@ -97,10 +100,12 @@ export async function openRepository(): Promise<Repository> {
   await chmod(join(bin, 'gh'), 0o755);
   await chmod(join(bin, 'npm'), 0o755);
   await writeFile(calls, '');
+  let folder = '';
 
   return {
     root,
     push,
+    folder: () => folder,
     git: (...args) => git(origin, ...args),
     calls: async () =>
       (await readFile(calls, 'utf8'))
@@ -112,6 +117,7 @@ export async function openRepository(): Promise<Repository> {
       const clone = join(runner, 'work');
       await execute('git', ['clone', '-q', origin, clone], runner);
       await mkdir(join(runner, 'temp'));
+      folder = clone;
       const { jobs } = Workflow.parse(
         parse(await readFile(`template/.github/workflows/${name}`, 'utf8')),
       );
@@ -157,9 +163,9 @@ if test "$1" = api; then echo https://quist.example/reviews/; fi
 const NPM = `#!/bin/sh
 if test "$1" = install; then echo '{}' > package-lock.json; fi
 if test "$1" = ci || test "$1" = install; then ln -s MODULES node_modules; exit; fi
-while test "$1" != --; do script="$1"; shift; done
-shift
-case "$script" in cli) exec node cli/main.js "$@";; import) exec node cli/main.js import "$@";; esac
+while test $# -gt 0 && test "$1" != --; do script="$1"; shift; done
+test $# = 0 || shift
+case "$script" in cli) exec node cli/main.js "$@";; *) exec node cli/main.js "$script" "$@";; esac
 `;
 
 /** Returns the value of an expression like `{{ secrets.NAME }}`, or other text as is. */

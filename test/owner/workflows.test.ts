@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveFiles } from '../site/serve-files.ts';
 import { ACCESS, serveGoogle } from './google-api.ts';
 import { openRepository, type Repository } from './workflow-run.ts';
 
@@ -120,10 +122,11 @@ describe('the workflow steps', () => {
     const before = (await repository.calls()).length;
     const values = { ...GITHUB, 'github.event.repository.private': 'false' };
     const steps = await repository.run('import.yml', { values });
+    await repository.push({}, [`inbox/${name}`, 'inbox/broken.json']);
     expect(steps.map(({ code }) => code)).toEqual([0, 0, 0]);
     const asked = (await repository.calls()).slice(before).flat().join('\n');
     expect(asked).toContain('**This repository is public.**');
-    expect(asked).toContain('| new                 |       1 | judgeme 1 |');
+    expect(asked).toContain('judgeme 1');
     expect(asked).toContain('inbox/broken.json: expected JSON');
     expect(asked).not.toContain(' more');
     expect(steps.map(({ out }) => out).join('') + asked).not.toMatch(
@@ -131,7 +134,6 @@ describe('the workflow steps', () => {
     );
     const files = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox');
     expect(files).not.toContain('hacked\n');
-    await repository.push({}, [`inbox/${name}`, 'inbox/broken.json']);
   });
 
   it('leave a file that was not read in inbox/, and name it in the pull request', async () => {
@@ -300,6 +302,29 @@ describe('the workflow steps', () => {
         ['issue', 'comment', '1'],
         ['issue', 'close', '1'],
       ]);
+    });
+
+    it('serve the reviews of an export that was dropped into inbox/, without a shell command of the owner', async () => {
+      const takeout = { reviews: [review('T1', 'The rye was still warm.')] };
+      await repository.push({ 'inbox/reviews.json': JSON.stringify(takeout) });
+      await repository.run('import.yml', { values: GITHUB });
+      // The owner merges the pull request.
+      await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-inbox');
+      const values = { 'steps.pages.outputs.base_url': 'https://quist.example/reviews' };
+      const steps = await repository.run('pages.yml', { values });
+      expect(steps.map(({ name, code }) => [name, code])).toEqual([
+        ['npm ci', 0],
+        ['npm run build', 0],
+      ]);
+      const { origin, stop } = await serveFiles(join(repository.folder(), 'dist'));
+      const home = await (await fetch(`${origin}/`)).text();
+      expect(home).toContain('The rye was still warm.');
+      expect(home).toContain('Quist $(touch hacked) Bakery');
+      const dataset = await (await fetch(`${origin}/reviews.json`)).json();
+      expect(dataset).toMatchObject({
+        reviews: [{ id: 'g-T1', url: 'https://quist.example/reviews/reviews/g-T1/' }],
+      });
+      await stop();
     });
   });
 });

@@ -213,17 +213,20 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     ['de-DE', 'Mit Test-Repository arbeiten'],
     ['fr-FR', 'Travailler avec un dépôt de test'],
     ['pl-PL', 'Pracuj z repozytorium testowym'],
-  ])('speaks the language of a browser in %s, and does not ask for it again and again', async (locale, name) => {
-    const { page: other, requested, context } = await open(locale);
-    await other.getByRole('button', { name }).click();
-    const languages = requested.filter((url) => url.includes('/locales/'));
-    // The editor may ask twice while the first response is on its way.
-    expect(languages.length).toBeLessThanOrEqual(2);
-    expect([...new Set(languages)]).toEqual([
-      expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/locales\//),
-    ]);
-    await context.close();
-  });
+  ])(
+    'speaks the language of a browser in %s, and does not ask for it again and again',
+    async (locale, name) => {
+      const { page: other, requested, context } = await open(locale);
+      await other.getByRole('button', { name }).click();
+      const languages = requested.filter((url) => url.includes('/locales/'));
+      // The editor may ask twice while the first response is on its way.
+      expect(languages.length).toBeLessThanOrEqual(2);
+      expect([...new Set(languages)]).toEqual([
+        expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/locales\//),
+      ]);
+      await context.close();
+    },
+  );
 });
 
 /** Script for the page: reads the files in the browser's file system. */

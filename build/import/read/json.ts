@@ -29,7 +29,7 @@ function parse(place: string, text: string): unknown {
     const message = String(cause)
       .replace(/^SyntaxError: /, '')
       .replace(/\s+/g, ' ')
-      .replace(/, (?:\.\.\.)?".*" is not valid JSON$/, '');
+      .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/, '');
     const { at } = /at position (?<at>\d+)/.exec(message)?.groups ?? {};
     const isCut =
       /end of JSON input|Unterminated string/.test(message) || Number(at) >= text.length;
