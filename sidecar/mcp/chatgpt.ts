@@ -1,49 +1,14 @@
-import { z } from 'zod';
 import { fold } from '../../contract/fold.ts';
-import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
+import type { Fetched, SearchHit } from '../../contract/mcp-chatgpt.ts';
+import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, findRelated, isNamed, KINDS, type Named } from './names.ts';
 import { getBusiness, getReview, searchFor } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
-
-const SearchHit = z.object({ id: z.string(), title: z.string(), url: z.string() });
-type SearchHit = z.infer<typeof SearchHit>;
-
-const Fetched = SearchHit.extend({ text: z.string(), metadata: z.record(z.string(), z.string()) });
-type Fetched = z.infer<typeof Fetched>;
-
-/** Tools of `/mcp/chatgpt`. ChatGPT's connectors and deep research require exactly these names and shapes. */
-export const CHATGPT_TOOLS = [
-  {
-    name: 'search',
-    title: 'Search customer reviews',
-    description: `Finds summaries of what customers say about technicians, services, areas and the whole business, its contact and opening hours, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
-    arguments: z.strictObject({
-      query: doc(
-        z.string().min(1).max(200),
-        'Question or search words.',
-        'boiler repaired on time',
-      ),
-    }),
-    aliases: { q: 'query', text: 'query' },
-    result: z.object({ notice: z.string(), results: z.array(SearchHit) }),
-  },
-  {
-    name: 'fetch',
-    title: 'One document by id',
-    description: `Returns the full text of a result of search, with the URL to cite. ${REVIEW_TEXT_NOTICE}`,
-    arguments: z.strictObject({
-      id: doc(z.string().min(1).max(200), 'Id from a result of `search`.', 'r-7f3a'),
-    }),
-    aliases: {},
-    result: Fetched,
-  },
-] as const satisfies readonly ToolDefinition[];
 
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;

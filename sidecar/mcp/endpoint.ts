@@ -13,13 +13,19 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import {
+  LISTED_PROMPTS,
+  PROMPTS,
+  RESOURCE_TEMPLATES,
+  RESOURCES,
+} from '../../contract/mcp-context.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
 import { errorResponse } from './http-check.ts';
-import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
-import { COMPLETIONS, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
+import { fillPrompt } from './prompts.ts';
+import { COMPLETIONS, readResource } from './resources.ts';
 import { type ListedTool, toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 

@@ -1,16 +1,17 @@
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import type { Review } from '../../contract/review.ts';
-import type { Snapshot } from '../dataset/snapshot.ts';
-import { findNamed, KINDS, type Kind, knownNames, type Named, subjectsOf } from './names.ts';
 import {
+  type Kind,
   MIN_EVIDENCE,
   measure,
   type Opinion,
   opinionsBySubject,
   quotesOf,
   subjectKey,
-} from './opinions.ts';
+} from '../dataset/opinions.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
+import { findNamed, KINDS, knownNames, type Named, subjectsOf } from './names.ts';
 import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 const MAX_SECTIONS_PER_NAME = 3;

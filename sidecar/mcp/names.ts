@@ -1,16 +1,16 @@
 import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
+import type { Kind } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 
 /** Kinds of subjects, named like the arguments of get_insights, each with the label of its list. */
-const LABELS = {
+const LABELS: Readonly<Record<Kind, string>> = {
   service: 'Services',
   technician: 'Technicians',
   area: 'Areas',
   aspect: 'Aspects',
 };
-export type Kind = keyof typeof LABELS;
-export const KINDS = Object.keys(LABELS) as Kind[]; // the keys of LABELS are its type
+export const KINDS = Object.keys(LABELS) as Kind[]; // the keys of LABELS are Kind
 
 /** A subject that reviews judge. Only a person has left or not. */
 export type Named = NamedEntity & { readonly active?: boolean };

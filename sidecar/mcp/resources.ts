@@ -1,4 +1,5 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-context.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { getInsights } from './insights.ts';
@@ -8,20 +9,6 @@ import type { ToolOutcome } from './tool-result.ts';
 
 type Read = (snapshot: Snapshot, name: string, now: number) => ToolOutcome;
 type Complete = (snapshot: Snapshot, prefix: string) => string[];
-
-/** The resources as `resources/list` lists them. */
-export const RESOURCES = [
-  resource('business', 'Business profile and overall rating', 'Result of get_business.'),
-  resource('insights', 'What customers say overall', 'Result of get_insights without arguments.'),
-  resource('latest', 'Newest reviews', 'The ten newest reviews.'),
-].map(({ path, ...rest }) => ({ uri: `reviews://${path}`, ...rest }));
-
-/** The templates as `resources/templates/list` lists them. */
-export const RESOURCE_TEMPLATES = [
-  resource('review/{id}', 'One review', 'Result of get_review.'),
-  resource('technician/{name}', 'What customers say about a technician', 'From get_insights.'),
-  resource('service/{id}', 'What customers say about a service', 'From get_insights.'),
-].map(({ path, ...rest }) => ({ uriTemplate: `reviews://${path}`, ...rest }));
 
 const READERS = new Map<string, Read>([
   ['business', (snapshot, _, now) => getBusiness(snapshot, now)],
@@ -42,11 +29,6 @@ export function readResource(snapshot: Snapshot, uri: string, now: number): Tool
   const templates = RESOURCE_TEMPLATES.map((listed) => listed.uriTemplate);
   const known = [...uris, ...templates].join(', ');
   return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${known}.` };
-}
-
-function resource(path: string, title: string, description: string) {
-  const [name = path] = path.split('/');
-  return { path, name, title, description, mimeType: 'application/json' };
 }
 
 const technicians: Complete = ({ business }, prefix) =>

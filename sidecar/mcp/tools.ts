@@ -1,12 +1,13 @@
 import type { ListToolsResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
+import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import { LIST_PARAMETERS } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { CHATGPT_TOOLS, fetchForChatgpt, searchForChatgpt } from './chatgpt.ts';
+import { fetchForChatgpt, searchForChatgpt } from './chatgpt.ts';
 import { getInsights } from './insights.ts';
 import { formatNames, KINDS, namesOfKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';

@@ -3,9 +3,9 @@ import { API_VERSION } from '../../contract/dataset.ts';
 import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
+import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { formatNames, knownNames } from './names.ts';
-import { MIN_EVIDENCE } from './opinions.ts';
 import { CHATGPT_VARIANT_TOOLS, REVIEW_TOOLS, type Tool } from './tools.ts';
 
 /** A set of tools served at its own path. */

@@ -7,10 +7,9 @@ import {
   PROTOCOL_VERSIONS,
   SERVER_CARD_PATH,
 } from '../../contract/mcp.ts';
+import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
+import { PROMPTS, RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-context.ts';
 import { TOOLS } from '../../contract/mcp-tools.ts';
-import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
-import { PROMPTS } from '../../sidecar/mcp/prompts.ts';
-import { RESOURCE_TEMPLATES, RESOURCES } from '../../sidecar/mcp/resources.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
 

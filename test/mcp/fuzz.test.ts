@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
 import { TOOLS } from '../../contract/mcp-tools.ts';
-import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
 import { META } from './protocol-cases.ts';
 import { makeMcp, post } from './serve-mcp.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
 import { REVIEW_TEXT_NOTICE, TOOLS } from '../../contract/mcp-tools.ts';
 import type { Review } from '../../contract/review.ts';
-import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
 import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { callTool, sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';

@@ -11,8 +11,10 @@ import {
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
-import type { Snapshot } from '../dataset/snapshot.ts';
-import type { Kind } from './names.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Kinds of subjects that reviews judge. */
+export type Kind = 'service' | 'technician' | 'area' | 'aspect';
 
 /** A review with its opinion on a subject, and the mentions that may be quoted for it. */
 export type Opinion = {
