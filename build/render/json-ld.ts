@@ -7,6 +7,9 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
+/** Path of the picture of shared links, which exists once there is a rating. */
+const SHARE_PICTURE = '/assets/share.png';
+
 /**
  * Returns functions that make the JSON-LD of pages. `logo` is a public path. `isRated` adds the rating and reviews to the business:
  * Google forbids it for a business on a site of the business, and for reviews that other platforms collected.
@@ -46,7 +49,8 @@ export function businessJsonLd(
   { logo, isRated }: { logo?: string | undefined; isRated: boolean },
 ): Json {
   const mark = logo === undefined ? undefined : absolute(site, logo);
-  const image = business.photo?.url ?? mark;
+  const drawn = aggregate_rating.rating_count > 0 ? absolute(site, SHARE_PICTURE) : undefined;
+  const image = business.photo?.url ?? mark ?? drawn;
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),

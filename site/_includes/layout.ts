@@ -37,7 +37,7 @@ const MENU = [
   { key: 'search', href: '/search/' },
 ] as const;
 
-/** Minimum number of reviews for a search in the menu, and of entries for a list of services or people. */
+/** Minimum number of reviews for a search in the menu, and of entries for a list of reviews, services or people. */
 const MIN_SEARCHED = 5;
 const MIN_LISTED = 2;
 
@@ -85,7 +85,7 @@ ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.f
 <link rel="service-doc" href="/developers/">
 ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
-${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([...crumbs, { name: title, path }]))}
+${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: title, path }]))}
 </head>
 <body>
 ${shapes()}
@@ -128,6 +128,7 @@ function menuOf(data: PageData): { name: string; href: string }[] {
   const { words, ownPages, settings, dataset } = data;
   const isEmpty = (key: (typeof MENU)[number]['key']): boolean =>
     (key === 'search' && dataset.reviews.length < MIN_SEARCHED) ||
+    (key === 'reviews' && dataset.reviews.length < MIN_LISTED) ||
     ((key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED);
   const builtIn = MENU.flatMap(({ key, href }, at) =>
     isEmpty(key) ? [] : [{ key, name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
@@ -149,9 +150,12 @@ function menuOf(data: PageData): { name: string; href: string }[] {
 
 const AREAS = { key: 'service_areas', href: ENTITY_PATHS.service_areas };
 
-function breadcrumbs({ words }: PageData, crumbs: readonly Crumb[]): Html {
-  const links = [{ name: words.say('frame.home'), path: '/' }, ...crumbs];
-  return html`<nav aria-label="${words.say('frame.breadcrumb')}"><ol class="crumbs">${links.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ol></nav>
+function home({ words }: PageData): Crumb {
+  return { name: words.say('frame.home'), path: '/' };
+}
+
+function breadcrumbs(data: PageData, crumbs: readonly Crumb[]): Html {
+  return html`<nav aria-label="${data.words.say('frame.breadcrumb')}"><ol class="crumbs">${[home(data), ...crumbs].map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ol></nav>
 `;
 }
 

@@ -32,6 +32,7 @@ function partsOf(count: number): string[] {
     topics: 'class="topics"',
     answers: 'name="answers"',
     search: 'href="/search/"',
+    list: '<li><a href="/reviews/"',
     invitation: 'class="write"',
   };
   return Object.entries(parts).flatMap(([name, mark]) => (home.includes(mark) ? [name] : []));
@@ -40,11 +41,11 @@ function partsOf(count: number): string[] {
 it.each([
   [0, ['invitation']],
   [1, ['cards', 'invitation']],
-  [4, ['cards', 'invitation']],
-  [5, ['plate', 'spread', 'cards', 'search', 'invitation']],
-  [12, ['plate', 'spread', 'cards', 'all', 'search', 'invitation']],
-  [172, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'invitation']],
-  [5_000, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'invitation']],
+  [4, ['cards', 'list', 'invitation']],
+  [5, ['plate', 'spread', 'cards', 'search', 'list', 'invitation']],
+  [12, ['plate', 'spread', 'cards', 'all', 'search', 'list', 'invitation']],
+  [172, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'list', 'invitation']],
+  [5_000, ['plate', 'spread', 'cards', 'all', 'topics', 'answers', 'search', 'list', 'invitation']],
 ])('with %i reviews shows %j', (count, parts) => {
   expect(partsOf(count)).toEqual(parts);
 });
