@@ -279,7 +279,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'aspects:\n  - id: pice\n  - id: Taste\n  - id: price\n    terms: ["free, easy", x, 247]\n',
     [
       '3:5  aspects.1.id  expected an id of lowercase letters and digits in words separated by hyphens, got "Taste"',
-      '5:<"free>  aspects.2.terms.0  expected words without a comma (each phrase is an entry of its own), got "free, easy"',
+      '5:<"free>  aspects.2.terms.0  expected words without a comma (each phrase is a separate entry), got "free, easy"',
       '5:<x,>  aspects.2.terms.1  expected at least 2 characters, got "x"',
       '5:<247>  aspects.2.terms.2  expected a text (put it in quotes), got 247',
     ],

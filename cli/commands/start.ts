@@ -7,7 +7,7 @@ import { run as serve } from './serve.ts';
 const MAIN = join(import.meta.dirname, '../main.js');
 
 /**
- * Builds, then serves everything from one origin. The build runs in a process of its own, because the memory it needs is twice
+ * Builds, then serves everything from one origin. The build runs in a separate process, because the memory it needs is twice
  * what the server needs. An external hub is pinged only once the site is up.
  */
 export const run: Run = async (settings, options) => {

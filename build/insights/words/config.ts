@@ -12,7 +12,7 @@ const Term = z
   .trim()
   .min(2)
   .max(60)
-  .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma (each phrase is an entry of its own)');
+  .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma (each phrase is a separate entry)');
 
 const line = (maxLength: number) => z.string().trim().min(1).max(maxLength);
 const terms = z.array(Term).max(200).default([]);
