@@ -131,7 +131,8 @@ export function describeExports(installed: () => string): void {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  describe('public-reviews/eleventy', () => {
+  // Each builds a site in a separate process, next to the other tests.
+  describe('public-reviews/eleventy', { timeout: 180_000 }, () => {
     const files = [
       'index.md',
       'review.njk',
