@@ -51,6 +51,9 @@ const MIN_WORDS = 4;
 const MIN_CHARS = 30;
 /** Number of values of a column that are checked for dates, ratings and links. */
 const MAX_CHECKED = 200;
+/** Names of columns whose words are not those of a customer about the business. */
+const NOT_WORDS =
+  /(?:^|_)(?:e_?mail|phone|telefon|order|product|produkt|produit|producto|prodotto|sku|city|town|stadt|ville|ciudad|citta|miasto|cidade|country|land|pays|pais|street|address|adresse|status|state|type|category|ip|id|language|verified|source|platform|name)(?:_|$)/;
 /** A list of several locations repeats their names. A column of many names is the customers' own place. */
 const MAX_LOCATIONS = 20;
 
@@ -61,9 +64,10 @@ type Profile = {
   dates: number;
   ratings: number;
   links: number;
-  /** Number of values with letters, and of values long enough for a review. */
+  /** Number of values with letters or emoji, of values long enough for a review, and of those that may be a short one. */
   worded: number;
   long: number;
+  spoken: number;
   distinct: number;
 };
 
@@ -109,7 +113,7 @@ export function refuseHalf(
 ): void {
   const keyOf = (field: Field): string | undefined =>
     keysOf(fields, field).find((key) => profiles.has(key));
-  const likely = (of: 'ratings' | 'dates' | 'long'): string | undefined => {
+  const likely = (of: 'ratings' | 'dates' | 'long' | 'spoken'): string | undefined => {
     const free = [...profiles].filter(([key, each]) => !taken.has(key) && each[of] > 0);
     return free.reduce((a, b) => (b[1][of] > (a?.[1][of] ?? 0) ? b : a), free[0])?.[0];
   };
@@ -119,7 +123,7 @@ export function refuseHalf(
   const isMissing = wanted.map(([field]) => field);
   const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);
   const others = [keyOf('title'), keyOf('reply')].filter((key) => profiles.get(key ?? '')?.long);
-  const words = isWorded ? undefined : (likely('long') ?? others[0]);
+  const words = isWorded ? undefined : (likely('long') ?? others[0] ?? likely('spoken'));
   if (words !== undefined) wanted.push(['text', words]);
   if (wanted.length === 0) return;
   const written = (key = ''): string => columns.get(key) ?? 'Column';
@@ -197,7 +201,7 @@ export function profilesOf(table: Table): Map<string, Profile> {
 }
 
 function profileOf(key: string, { rows }: Table): Profile {
-  const counts = { filled: 0, dates: 0, ratings: 0, links: 0, worded: 0, long: 0 };
+  const counts = { filled: 0, dates: 0, ratings: 0, links: 0, worded: 0, long: 0, spoken: 0 };
   const values = new Set<string>();
   for (const { row } of rows) {
     const value = String(row.get(key) ?? '').trim();
@@ -210,9 +214,10 @@ function profileOf(key: string, { rows }: Table): Profile {
       else if (isDate(value)) counts.dates++;
       else if (parseRating(value) !== undefined) counts.ratings++;
     }
-    if (isLink || !/\p{L}/u.test(value)) continue;
+    if (isLink || !/[\p{L}\p{Extended_Pictographic}]/u.test(value)) continue;
     counts.worded++;
     if (isLong(value) && !isDate(value)) counts.long++;
+    if (!NOT_WORDS.test(key) && !/@|^\S*\d\S*$/.test(value) && !isDate(value)) counts.spoken++;
   }
   const checked = Math.max(1, Math.min(counts.filled, MAX_CHECKED));
   const { dates, ratings, links } = counts;

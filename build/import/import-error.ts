@@ -25,3 +25,8 @@ export function firstLines(lines: readonly string[], total = lines.length): stri
   const shown = lines.slice(0, MAX_LINES);
   return total > shown.length ? [...shown, `and ${total - shown.length} more`] : shown;
 }
+
+/** Returns a count with its noun: "1 row", "2 rows". */
+export function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

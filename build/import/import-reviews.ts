@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
+import type { ContentReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { isWordy } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
@@ -231,10 +232,8 @@ function addRows(
   }
 }
 
-type Review = Plan['added'][number];
-
 /** Shows what was read from each column: the first value of an imported review. */
-function addExamples({ columns }: ReadFile, draft: Draft, review: Review): void {
+function addExamples({ columns }: ReadFile, draft: Draft, review: ContentReview): void {
   if (columns.every(({ example }) => example !== '')) return;
   const { rating, source, author, date, published_at, updated_at, reply } = review;
   const read: Partial<Record<Field, string | undefined>> = {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { fold } from '../../contract/fold.ts';
 import type { Platform } from '../../contract/platform.ts';
 import type { StoredReview } from './existing.ts';
-import { firstLines, ImportError } from './import-error.ts';
+import { firstLines, ImportError, numbered } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
 import { type ImportSource, keysOf, type Maps } from './source.ts';
 import { google } from './sources/nested.ts';
@@ -42,7 +42,9 @@ export function chooseLocations(
     );
     const exact = found.find(([id, name]) => id === wanted || name === wanted) ?? found[0];
     if (exact === undefined || (found.length > 1 && exact[0] !== wanted && exact[1] !== wanted)) {
-      const lines = [...counts].map(([id, count]) => `${names.get(id)}: ${rowsOf(count)}`);
+      const lines = [...counts].map(
+        ([id, count]) => `${names.get(id)}: ${numbered(count, 'review')}`,
+      );
       const problem =
         wanted === undefined
           ? 'one site is for one location: add --location with one of these names'
@@ -54,10 +56,6 @@ export function chooseLocations(
     chosen.set(platform, exact[0]);
   }
   return chosen;
-}
-
-function rowsOf(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`;
 }
 
 /** Returns the location of a row: a column, or the folder of a Takeout. Empty if unknown. */

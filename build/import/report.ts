@@ -2,7 +2,7 @@ import { nearestName } from '../../contract/nearest-name.ts';
 import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
-import { firstLines, MAX_LINES } from './import-error.ts';
+import { firstLines, MAX_LINES, numbered } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
 import { WITHOUT_EXPORT } from './sources/lists.ts';
@@ -93,10 +93,6 @@ function notesOf({ files, notes, settings, added }: ImportResult): string[] {
 function misspelt(platform: Platform): string[] {
   const near = WELL_KNOWN.includes(platform) ? undefined : nearestName(platform, WELL_KNOWN);
   return near === undefined ? [] : [`the platform is ${platform}; did you mean ${near}?`];
-}
-
-function numbered(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function byPlatform(reviews: readonly ContentReview[]): string {

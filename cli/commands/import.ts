@@ -49,7 +49,9 @@ export const run: Run = async (settings, { header, ...options }, ...exports) => 
   if (options.write && options['delete-imported']) {
     for (const path of result.finished) await rm(path);
   }
-  return `${formatReport(result, CONTENT_DIR)}${result.written.length > 0 ? `\n${NEXT}` : ''}`;
+  // Standard output is the text of a pull request.
+  if (result.written.length > 0) process.stderr.write(`${NEXT}\n`);
+  return formatReport(result, CONTENT_DIR);
 };
 
 /** Parses "Name, full=author,Stars=rating": column names, which may contain commas, and the fields they fill. */
