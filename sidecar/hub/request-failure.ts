@@ -46,6 +46,12 @@ export function toRequestFailure(thrown: unknown): RequestFailure {
   return new RequestFailure(message, isHubFault, thrown);
 }
 
+/** Reports whether the certificate was refused for a reason that may be the hub's: its clock or its list of authorities. */
+export function isCertificateDoubtful({ cause }: RequestFailure): boolean {
+  const doubtful = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$|SELF_SIGNED|UNABLE_TO/;
+  return codesOf(cause).some((code) => doubtful.test(code));
+}
+
 /** Reports whether the connection broke before a response came. */
 export function isBrokenConnection(thrown: unknown): boolean {
   return codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));

@@ -45,8 +45,9 @@ export const MOVES = {
   },
   delayed: {
     path: 'pending → pending',
-    when: "the hub's network, name server or machine fails",
-    effect: 'The GET is repeated after 1 minute, for up to 1 hour',
+    when: "the hub's network, name server or machine fails, or the certificate of the callback is not valid now or for its authorities",
+    effect:
+      'The GET is repeated after 1 minute, for up to 1 hour. For a certificate, twice, with the waits of `failed`: the clock of the hub may be wrong',
   },
   renewed: {
     path: 'active → new',

@@ -5,7 +5,12 @@ import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import type { CallbackResponse } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
 import { type AddressGuard, createRequestReader, Refusal, readFields } from './request.ts';
-import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
+import {
+  HUB_CLOSING,
+  isCertificateDoubtful,
+  RequestFailure,
+  toRequestFailure,
+} from './request-failure.ts';
 import type { ClientRequest, Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
   HUB_FAULT_RETRY_MS,
@@ -171,7 +176,10 @@ export function startVerifications(context: HubContext, onConfirmed: () => void)
     }
   }
 
-  /** Allows a denial three attempts, a verification one. Retries a verification for an hour if the hub is at fault. */
+  /**
+   * Allows a verification one attempt, and three like a delivery if the hub may be at fault. Retries it for an hour if the hub is at
+   * fault. Allows a denial three attempts.
+   */
   function toResult(
     { mode, attempts, createdAt }: Verification,
     outcome: Outcome,
@@ -179,13 +187,14 @@ export function startVerifications(context: HubContext, onConfirmed: () => void)
     sentAt: number,
   ): VerificationResult {
     if (problem === undefined) return { move: 'confirmed', sentAt };
-    if (mode === 'denied') {
+    const failure = outcome instanceof RequestFailure ? outcome : undefined;
+    if (mode === 'denied' || (failure && isCertificateDoubtful(failure))) {
       const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
       if (attempts + 1 >= MAX_FAILURES) return { move: 'rejected' };
       return { move: 'delayed', retryAt: nextAttemptAt(attempts, rules) };
     }
-    const isHubFault = outcome instanceof RequestFailure && outcome.isHubFault;
-    if (!isHubFault || sentAt >= createdAt + MAX_VERIFICATION_RETRY_MS) return { move: 'rejected' };
+    if (!failure?.isHubFault || sentAt >= createdAt + MAX_VERIFICATION_RETRY_MS)
+      return { move: 'rejected' };
     return { move: 'delayed', retryAt: sentAt + HUB_FAULT_RETRY_MS };
   }
 

@@ -160,3 +160,29 @@ describe('loses no subscription while', () => {
     await test.close();
   });
 });
+
+it.each([
+  ['a clock that is behind', () => early, 'The certificate is not valid yet.'],
+  ['a list of authorities that is out of date', () => expired, 'The certificate has expired.'],
+])('verifies a new subscription after %s', async (_cause, identity, problem) => {
+  answer = HERE;
+  receiver.identify(identity());
+  const resolve = createPublicLookup([names.address], 50);
+  const test = await startTestHub(await openSqliteStore(':memory:'), {
+    ca: [authority, expired, early].map(({ ca }) => ca).join('\n'),
+    lookup: resolve,
+  });
+  const path = `/new-${problem.length}`;
+  await test.post({
+    'hub.mode': 'subscribe',
+    'hub.topic': ATOM,
+    'hub.callback': `https://new.subscribers.test:${receiver.port}${path}`,
+  });
+  const delayed = () => test.events.filter(({ event }) => event === 'hub.verification_delayed');
+  await until('the first attempt', () => delayed().length === 1);
+  expect(delayed()[0]?.fields).toMatchObject({ problem });
+  receiver.identify(authority);
+  test.advance(RETRY_MS);
+  await until('the verification', () => test.events.some(({ event }) => event === 'hub.confirmed'));
+  await test.close();
+});
