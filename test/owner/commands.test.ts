@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
@@ -20,6 +22,14 @@ it('has exactly one file per command', async () => {
     const module = await import(`../../cli/commands/${name}.ts`);
     expect(module.run, name).toBeTypeOf('function');
   }
+});
+
+it('says which Node it needs, if the one that runs is older', async () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { node: "20.1.0" } })';
+  const args = ['--import', `data:text/javascript,${older}`, 'cli/main.js', 'check'];
+  const { stderr, code } = await promisify(execFile)(process.execPath, args).catch((e) => e);
+  expect(stderr).toMatch(/^public-reviews needs Node 24 or later, and this is 20\.1\.0\. .*\n$/);
+  expect(code).toBe(1);
 });
 
 it('explains each option of import', async () => {
