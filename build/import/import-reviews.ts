@@ -105,8 +105,6 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   return { ...plan, files, skippedFiles, finished, gone, copies, written, settings };
 }
 
-type Opened = Omit<ReadFile, 'path' | 'isNamed'>;
-
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
 async function openAll(
   { files: inputs, unread }: Input,
@@ -141,7 +139,11 @@ async function openAll(
 }
 
 /** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
-async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened> {
+async function open(
+  file: InputFile,
+  given: ListMap,
+  maps: Maps,
+): Promise<Omit<ReadFile, 'path' | 'isNamed'>> {
   const known = { ...maps[mapName(file.name)], ...given };
   const table = await openTable(file, known.sheet);
   const recognised = recognise(table, known);
@@ -160,17 +162,8 @@ async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened
   const list = isList || source.platform === 'other' ? known : rest;
   const format = { ...list, scale: list.scale ?? recognised.scale };
   const inferred = isList ? inferListFormat(table, source, format) : {};
-  return {
-    ...recognised,
-    name: file.name,
-    table,
-    list,
-    columns,
-    unused,
-    wordy,
-    inferred,
-    location: undefined,
-  };
+  const read = { ...recognised, name: file.name, table, list, columns, unused, wordy, inferred };
+  return { ...read, location: undefined };
 }
 
 /** Returns the key of a file in maps.yaml: its name, with each number as `*`. */
