@@ -22,6 +22,7 @@ const KNOWN_LIMITS = new Set([
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
   'Une vraie arnaque : 600 euros pour changer un joint.',
   'Dono mal-educado e não explicam nada.',
+  'No rompieron nada y terminaron en tres horas.',
 ]);
 
 /** One review per kind of business. Other aspects may be found if they agree with the stars. */
