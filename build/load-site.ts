@@ -11,6 +11,7 @@ import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
+import { toMarkdownPages } from './render/page-markdown.ts';
 import { renderPhotos } from './render/photos.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 
@@ -34,7 +35,7 @@ export type LoadedSite = {
   languages: readonly WordTable[];
   /** Files for programs: datasets, feeds, exports. */
   documents: readonly Document[];
-  /** Files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
+  /** Pages as Markdown, files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
   assets: readonly Document[];
 };
 
@@ -76,8 +77,11 @@ export async function loadSite({
     documents: renderDocuments(dataset, derived, site, content.words, openApi, {
       pages: own.pages,
       logo: theme.logo,
+      signals: content.site.content_signals,
+      wellKnown: content.site.well_known,
     }),
     assets: [
+      ...toMarkdownPages(dataset, derived.insights, site),
       searchLibrary(),
       ...(content.site.fonts ? fontFiles() : []),
       ...photos.files,

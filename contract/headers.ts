@@ -1,4 +1,5 @@
 import { TOPIC_PATHS } from './addresses.ts';
+import { API_CATALOG_PATH, MARKDOWN_NAME } from './mcp.ts';
 
 /** Cache-Control by class of response: `document` is a file of the build, `asset` one whose name has a hash of its content, `query` is computed by the sidecar. */
 export const CACHE_CONTROL = {
@@ -59,6 +60,7 @@ export function fileHeaders(
     'Cache-Control': CACHE_CONTROL[cacheClass(file.path)],
     ...COMMON_HEADERS,
     ...(isTopic && hub !== undefined && { Link: topicLink(hub, siteUrl + file.path) }),
+    ...(file.path === '/' && { Link: homeLinks(siteUrl) }),
     ...(isPage && {
       'Content-Security-Policy': isEmbed ? EMBED_POLICY : CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',
@@ -73,4 +75,15 @@ export function fileHeaders(
 /** Returns the `Link` header of a topic, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
 export function topicLink(hubUrl: string, topicUrl: string): string {
   return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
+}
+
+/** Returns the `Link` header of the home page, which leads programs to the APIs (RFC 9727) and to the page as Markdown. */
+function homeLinks(siteUrl: string): string {
+  const links = [
+    [API_CATALOG_PATH, 'rel="api-catalog"'],
+    ['/.well-known/openapi.json', 'rel="service-desc"; type="application/json"'],
+    ['/llms.txt', 'rel="describedby"; type="text/plain"'],
+    [`/${MARKDOWN_NAME}`, 'rel="alternate"; type="text/markdown"'],
+  ];
+  return links.map(([path, about]) => `<${siteUrl}${path}>; ${about}`).join(', ');
 }

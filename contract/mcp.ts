@@ -2,7 +2,15 @@
 export const MCP_PATH = '/mcp';
 export const MCP_CHATGPT_PATH = '/mcp/chatgpt';
 export const SERVER_CARD_PATH = '/mcp/server-card';
+/** The same card where scanners look for it. */
+export const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';
 export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
+/** The links of the site to its APIs (RFC 9727), and its entry for the MCP registry. */
+export const API_CATALOG_PATH = '/.well-known/api-catalog';
+export const REGISTRY_PATH = '/server.json';
+
+/** Name of the Markdown of a page, beside its HTML. */
+export const MARKDOWN_NAME = 'index.md';
 
 /** Protocol versions that begin with `initialize`, newest first. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;

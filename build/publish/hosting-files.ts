@@ -1,6 +1,7 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
 import type { Etags } from '../../contract/etags.ts';
 import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
+import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 
 /**
  * Content-Security-Policy of all paths, which also covers a host's own pages at unknown paths. Hosts join it with the policy of
@@ -30,7 +31,8 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
       // Some hosts also serve the home page under its file name.
       for (const path of section === '/' ? ['/', '/index.html'] : [section])
         sections.set(path, Object.fromEntries(specific));
-    } else if (!file.path.startsWith(ADMIN_PATH)) {
+    } else if (!file.path.startsWith(ADMIN_PATH) && !file.path.endsWith(`/${MARKDOWN_NAME}`)) {
+      // Hosts know the type of Markdown, and some allow only a hundred rules.
       others.push({
         path: file.path,
         headers: { 'Content-Type': type ?? '', ...Object.fromEntries(specific) },

@@ -7,6 +7,7 @@ import { HOME_SECTIONS, MENU_ENTRIES } from '../../contract/parts.ts';
 import { Platform } from '../../contract/platform.ts';
 import { LanguageTag, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
+import { agentSettings } from './agent-settings.ts';
 import { OpeningHours } from './opening-hours.ts';
 import { PhotoFile } from './photos.ts';
 
@@ -211,6 +212,7 @@ export const BusinessFile = z.strictObject({
         "Whether the home page's JSON-LD rates the business. Search engines forbid that on a business's own site (docs/site.md).",
         false,
       ),
+      ...agentSettings,
       review_pages: doc(
         z.boolean().default(true),
         'Whether each review has a page; false for many thousands.',

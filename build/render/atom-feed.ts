@@ -31,14 +31,22 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable
     generator: false,
   });
   for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset, words));
-  return `${feed.atom1()}\n`;
+  return `${withTextTitles(feed.atom1())}\n`;
+}
+
+/**
+ * Makes the titles of entries plain text: the library writes them as HTML, which six common readers show with its escapes. In CDATA
+ * they need none, and `]]>` is broken up.
+ */
+function withTextTitles(atom: string): string {
+  return atom.replaceAll('<title type="html"><![CDATA[', '<title type="text"><![CDATA[');
 }
 
 function toItem(review: Review, { business }: ReviewsDataset, words: WordTable): Item {
   return {
     id: review.url,
     link: review.url,
-    title: inCdata(escapeMarkup(entryTitle(review))),
+    title: inCdata(entryTitle(review).replaceAll(']]>', ']] >')),
     published: new Date(publishedMoment(review)),
     date: new Date(updatedMoment(review)),
     author: [{ name: inElement(review.author.name) }],

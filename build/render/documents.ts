@@ -36,7 +36,7 @@ export function renderDocuments(
     { path: '/api/feed.json', mediaType: json, content: JSON.stringify(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
     { path: '/.well-known/openapi.json', mediaType: json, content: JSON.stringify(openApi) },
-    ...renderExports(dataset, site, look),
+    ...renderExports(dataset, insights, site, look),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
 }

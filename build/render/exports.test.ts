@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { datasetOf } from '../../test/support/dataset-of.ts';
+import { toDocuments } from '../../test/support/generate-dist.ts';
 import { renderExports } from './exports.ts';
 
 const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
+
+const NOTHING_FOUND = toDocuments({ reviews: [] }).insights;
 
 /** The text of an export of one review at this address. */
 function exportOf(file: string, path: string): string {
   const { reviews, ...rest } = datasetOf(['On time.']);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
-  const made = renderExports({ ...rest, reviews: moved }, SITE, { pages: [] });
+  const signals = { search: true, ai_input: true, ai_train: false };
+  const wellKnown = { 'openai-apps-challenge': 'a token' };
+  const look = { pages: [], signals, wellKnown };
+  const made = renderExports({ ...rest, reviews: moved }, NOTHING_FOUND, SITE, look);
   return String(made.find((one) => one.path === file)?.content);
 }
 
@@ -25,4 +31,11 @@ it('states the bounds of every rating in schema.org data', () => {
     aggregateRating: bounds,
     review: [{ reviewRating: bounds }],
   });
+});
+
+it('publishes the wishes of the owner and the texts that prove ownership', () => {
+  expect(exportOf('/robots.txt', '/reviews/r-1/')).toBe(
+    'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://reviews.example/sitemap.xml\n',
+  );
+  expect(exportOf('/.well-known/openai-apps-challenge', '/reviews/r-1/')).toBe('a token');
 });

@@ -2,11 +2,14 @@ import type { Business } from '../../contract/business.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import {
   AI_CATALOG_PATH,
+  API_CATALOG_PATH,
   MCP_CHATGPT_PATH,
   MCP_PATH,
   PROTOCOL_VERSIONS,
+  REGISTRY_PATH,
   SERVER_CARD_PATH,
   serverName,
+  WELL_KNOWN_CARD_PATH,
 } from '../../contract/mcp.ts';
 import { cutText } from '../../contract/plain-text.ts';
 
@@ -14,20 +17,59 @@ import { cutText } from '../../contract/plain-text.ts';
 export type DiscoveryDocument = { path: string; mediaType: string; content: string };
 
 const CARD_TYPE = 'application/mcp-server-card+json';
+const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const CATALOG_TYPE = 'application/ai-catalog+json';
 /** Maximum length of the title and the description of a server card, in UTF-16 code units. */
 const MAX_CARD_TEXT = 100;
 
-/** Returns the server card (SEP-2127) and the site's catalogue (AI Catalog 1.0), which links to it. */
+/**
+ * Returns the server card (SEP-2127) at both of its addresses, the site's catalogues (AI Catalog 1.0, RFC 9727), which link to it and
+ * to OpenAPI, and the entry for the MCP registry, which `mcp-publisher` sends.
+ */
 export function toMcpDiscovery(business: Business, siteUrl: string): DiscoveryDocument[] {
+  const card = toServerCard(business, siteUrl);
   return [
-    document(SERVER_CARD_PATH, CARD_TYPE, toServerCard(business, siteUrl)),
+    document(SERVER_CARD_PATH, CARD_TYPE, card),
     document(AI_CATALOG_PATH, CATALOG_TYPE, toAiCatalog(business, siteUrl)),
+    document(WELL_KNOWN_CARD_PATH, 'application/json', card),
+    document(API_CATALOG_PATH, LINKSET_TYPE, toApiCatalog(siteUrl)),
+    document(REGISTRY_PATH, 'application/json', toRegistryEntry(card, siteUrl)),
   ];
 }
 
+function toApiCatalog(siteUrl: string): object {
+  const link = (path: string, type: string) => ({ href: siteUrl + path, type });
+  return {
+    linkset: [
+      {
+        anchor: `${siteUrl}/api/reviews/`,
+        'service-desc': [link('/.well-known/openapi.json', 'application/vnd.oai.openapi+json')],
+        'service-doc': [link('/developers/reference/', 'text/html')],
+        status: [link('/readyz', 'application/json')],
+      },
+      { anchor: siteUrl + MCP_PATH, 'service-meta': [link(SERVER_CARD_PATH, CARD_TYPE)] },
+    ],
+  };
+}
+
+/** The registry has a schema of its own, and no versions of the protocol. */
+function toRegistryEntry({ name, title, description, version }: Card, siteUrl: string): object {
+  const remote = (path: string) => ({ type: 'streamable-http', url: siteUrl + path });
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name,
+    title,
+    description,
+    version,
+    websiteUrl: `${siteUrl}/`,
+    remotes: [remote(MCP_PATH), remote(MCP_CHATGPT_PATH)],
+  };
+}
+
+type Card = ReturnType<typeof toServerCard>;
+
 /** Contains only identity and URL. Clients list the tools by asking the server. */
-function toServerCard(business: Business, siteUrl: string): object {
+function toServerCard(business: Business, siteUrl: string) {
   const remote = (path: string) => ({
     type: 'streamable-http',
     url: siteUrl + path,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import type { Encoding, PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
+import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
@@ -52,20 +54,31 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
 
 async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<Response> {
   const { files, siteUrl, hubUrl } = snapshot;
-  const file = files.get(c.req.path);
-  if (file === undefined) return respondWithoutFile(c, snapshot, read);
+  const page = files.get(c.req.path);
+  if (page === undefined) return respondWithoutFile(c, snapshot, read);
+  const markdown = files.get(page.path + MARKDOWN_NAME);
+  const file = markdown !== undefined && prefersMarkdown(c.req.header('accept')) ? markdown : page;
   const codings = TEXT.test(file.media_type) && file.size >= MIN_COMPRESSED_BYTES ? CODINGS : [];
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), codings);
   const headers = {
     ...fileHeaders(siteUrl, file, hubUrl),
     ETag: codedEtag(file.etag, encoding),
     'Last-Modified': new Date(file.last_modified).toUTCString(),
-    ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...((codings.length > 0 || markdown !== undefined) && {
+      Vary: markdown === undefined ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
+    }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
   const validators = { etag: file.etag, lastModified: file.last_modified };
   const early = preconditionResponse(c, validators, headers);
   return early ?? bytesResponse(await read(file, encoding), headers);
+}
+
+/** Reports whether a client asks for Markdown, and not rather for HTML as browsers do. */
+function prefersMarkdown(accept = ''): boolean {
+  const weightOf = (type: string) => parseAccept(accept).find((one) => one.type === type)?.q ?? 0;
+  const weight = weightOf('text/markdown');
+  return weight > 0 && weight >= weightOf('text/html');
 }
 
 /** Redirects a page path without its trailing slash. Otherwise returns 404: a page for browsers, a problem for programs. */
