@@ -83,8 +83,8 @@ const Table = z.object({
   ),
   ORIGIN_URL: optional(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
   SIDECAR_URL: optional(
-    originUrl,
-    'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp.',
+    z.literal('none').or(originUrl),
+    'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp. `none` for files only: the search page then asks no server.',
   ),
   HUB_URL: optional(
     trimmed

@@ -22,6 +22,7 @@ import {
 export type BuildOptions = SiteSettings & {
   distDir: string;
   cacheDir: string;
+  /** `none` for files only. */
   sidecarUrl: string | undefined;
   /** Folder to write the serverless function into, if the site has one. */
   functionDir?: string | undefined;
@@ -51,7 +52,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   try {
     const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
     const address = { siteUrl, hub };
-    const site = await loadSite({ contentDir, cacheDir, ...address });
+    const hasServer = sidecarUrl !== 'none';
+    const site = await loadSite({ contentDir, cacheDir, ...address, hasServer });
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(
@@ -74,7 +76,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       distDir,
       siteUrl,
       hubUrl: hubUrl(address),
-      sidecarUrl,
+      sidecarUrl: hasServer ? sidecarUrl : undefined,
       contentTime: time,
     });
     if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);

@@ -45,10 +45,11 @@ export async function loadSite({
   cacheDir,
   siteUrl,
   hub,
+  hasServer,
 }: SiteSettings): Promise<LoadedSite> {
   const content = await readContent(contentDir);
   const { own, theme } = content;
-  const site = { siteUrl, hub, language: content.language };
+  const site = { siteUrl, hub, hasServer, language: content.language };
   const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
   const photos = await renderPhotos(content, site, cacheDir);
   const dataset = reviewsDataset(content, urlOf, photos.photoOf);

@@ -6,8 +6,15 @@ export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as c
 /** Maximum size of a request body to the hub. A callback, a topic and a secret need far less. */
 export const MAX_HUB_BODY_BYTES = 8_192;
 
-/** A site. `siteUrl` has no trailing slash. `hub` is the address of its WebSub hub; default: the built-in hub. */
-export type Site = { siteUrl: string; language: string; hub?: 'none' | (string & {}) | undefined };
+/** A site. `siteUrl` has no trailing slash. */
+export type Site = {
+  siteUrl: string;
+  language: string;
+  /** Address of its WebSub hub. Default: the built-in hub. */
+  hub?: 'none' | (string & {}) | undefined;
+  /** False if it consists of files only: no server answers searches. Default: true. */
+  hasServer?: boolean | undefined;
+};
 
 /** Returns the public address of a path. */
 export function absolute({ siteUrl }: Pick<Site, 'siteUrl'>, path: string): string {

@@ -1,18 +1,26 @@
 import type { EntityKind } from '../contract/entity.ts';
-
+import { fold } from '../contract/fold.ts';
 import { platformName } from '../contract/platform.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { MAX_WORDS } from '../contract/word-search.ts';
-
+import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { cardTemplates, MAX_LIST_TEXT, marksOf } from './_includes/review-card.ts';
+import { cardTemplates, MAX_LIST_TEXT, marksOf, reviewCard } from './_includes/review-card.ts';
+import { icon } from './_includes/symbols.ts';
 import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
 
+/** Number of reviews in the page, before the first search. */
+const NEWEST = 20;
+
+/** Most suggested words, how many reviews each must find, and most years to choose from. */
+const MAX_IDEAS = 8;
+const MIN_IDEA_REVIEWS = 3;
+const MAX_YEARS = 6;
+
 /**
- * `/search/`. Without JavaScript, the form opens the JSON of the API. Fields that may be empty are disabled until the script
- * enables them, because the API refuses empty values.
+ * `/search/`, with the newest reviews. Without JavaScript, the form opens the JSON of the API. Filters, which may be empty, are
+ * disabled until the script enables them, because the API refuses empty values.
  */
 export default class SearchPage {
   data(): object {
@@ -21,7 +29,12 @@ export default class SearchPage {
 
   render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
+    const { reviews, aggregate_rating } = dataset;
     const title = words.say('search.title');
+    const found = {
+      count: aggregate_rating.rating_count,
+      rating: words.exactRating(aggregate_rating.rating_value),
+    };
     return layout(data, {
       path: '/search/',
       title,
@@ -31,14 +44,16 @@ export default class SearchPage {
       }),
       scripts: ['/assets/search.js'],
       main: html`<div class="pagehead"><h1>${title}</h1></div>
+<div class="with-aside"><div>
 ${form(data)}
 <noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <p id="others" class="soft" hidden>${words.say('search.others')} <span></span></p>
-<p id="status" role="status"></p>
+<p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
 <div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
-<div id="results" class="stack"></div>
+<div id="results" class="stack">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
+</div>${ideas(data)}</div>
 ${cardTemplates(data)}
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
     });
@@ -46,41 +61,101 @@ ${dataBlock('application/json', clientData(data), 'search-data')}`,
 }
 
 function form(data: PageData): Html {
-  const { words } = data;
-  return html`<form id="search" class="search" action="/api/reviews/search" role="search">
-<div class="field wide"><label for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"></div>
-<div class="field"><label for="min_rating">${words.say('search.rating')}</label><select id="min_rating" name="min_rating">${option('1', words.say('search.any'))}${[2, 3, 4].map((count) => option(String(count), words.say('search.at_least', { count })))}${option('5', words.number(5))}</select></div>
-<div class="field"><label for="sort">${words.say('search.sort')}</label><select id="sort" name="sort">${SORTS.map((sort) => option(sort, words.say(`search.sorts.${sort}`)))}</select></div>
+  const { words, dataset } = data;
+  const { by_source } = dataset.aggregate_rating;
+  const entities = (kind: EntityKind): Option[] =>
+    data.mentioned(kind).map(({ id, name }) => [id, name]);
+  const languages = new Set(
+    dataset.reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []),
+  );
+  const years = new Set(dataset.reviews.map(({ date }) => date.slice(0, 4)));
+  const statuses = new Set(dataset.reviews.map(({ verification }) => verification.status));
+  const pills = [
+    pill(
+      'rating',
+      words.say('search.rating'),
+      [5, 4, 3, 2, 1].map((count) => [String(count), words.say('rating.stars', { count })]),
+    ),
+    pill('mentions_service', words.say('search.services'), entities('services')),
+    pill('mentions_technician', words.say('search.technicians'), entities('technicians')),
+    pill('mentions_service_area', words.say('search.service_areas'), entities('service_areas')),
+    pill(
+      'source',
+      words.say('list.source'),
+      by_source.map(({ platform }) => [platform, words.platform(platform)]),
+    ),
+    pill(
+      'verification',
+      words.say('list.proof'),
+      [...statuses].sort().map((status) => [status, words.say(`proof.status.${status}`)]),
+    ),
+    pill(
+      'language',
+      words.say('search.language'),
+      [...languages].sort().map((tag) => [tag, words.languageName(tag)]),
+    ),
+    pill(
+      'since',
+      words.say('search.since'),
+      [...years]
+        .slice(0, MAX_YEARS)
+        .map((year) => [`${year}-01-01`, words.say('search.since_year', { year })]),
+    ),
+    pill('has_text', words.say('search.has_text'), [
+      ['true', words.say('search.with_text')],
+      ['false', words.say('search.stars_only')],
+    ]),
+    pill('has_reply', words.say('list.reply'), [
+      ['true', words.say('list.with_reply')],
+      ['false', words.say('list.without_reply')],
+    ]),
+    pill(
+      'sort',
+      words.say('search.sort'),
+      SORTS.map((sort) => [sort, words.say(`search.sorts.${sort}`)]),
+    ),
+  ];
+  return html`<form id="search" action="/api/reviews/search" role="search">
+<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></div>
 <input type="hidden" name="mode" value="words">
-<p class="field"><button type="submit" class="btn main">${words.say('search.button')}</button></p>
-<details id="more-filters"><summary>${words.say('search.more_filters')}</summary>
-<fieldset id="filters" disabled><legend class="vh">${words.say('search.more_filters')}</legend>
-${entitySelect(data, 'services', 'mentions_service')}
-${entitySelect(data, 'technicians', 'mentions_technician')}
-${entitySelect(data, 'service_areas', 'mentions_service_area')}
-${sourceSelect(data)}
-<div class="field"><label for="has_reply">${words.say('search.reply')}</label><select id="has_reply" name="has_reply">${option('', words.say('search.any'))}${option('true', words.say('search.yes'))}${option('false', words.say('search.no'))}</select></div>
-<div class="field"><label for="since">${words.say('search.since')}</label><input id="since" name="since" type="date"></div>
-<div class="field"><label for="until">${words.say('search.until')}</label><input id="until" name="until" type="date"></div>
-</fieldset></details>
+<fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
+${pills}<a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a></fieldset>
 </form>`;
 }
 
-function option(value: string, name: string): Html {
-  return html`<option value="${value}">${name}</option>`;
+/** A value of a filter and its name. */
+type Option = readonly [value: string, name: string];
+
+/** Renders a filter, named by its first option, or nothing if there is nothing to choose from. */
+function pill(name: string, label: string, options: readonly Option[]): Html | false {
+  if (options.length < 2) return false;
+  return html`<select name="${name}" aria-label="${label}"><option value="">${label}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>
+`;
 }
 
-function entitySelect(data: PageData, kind: EntityKind, name: string): Html | false {
-  const { words } = data;
-  const entities = data.mentioned(kind);
-  if (entities.length === 0) return false;
-  return html`<div class="field"><label for="${name}">${words.say(`search.${kind}`)}</label><select id="${name}" name="${name}">${option('', words.say('search.any'))}${entities.map(({ id, name: label }) => option(id, label))}</select></div>`;
-}
-
-function sourceSelect({ words, dataset }: PageData): Html | false {
-  const { aggregate_rating } = dataset;
-  if (aggregate_rating.by_source.length < 2) return false;
-  return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, words.platform(platform)))}</select></div>`;
+/** Lists topics and names of services that reviews use, as searches. */
+function ideas(data: PageData): Html | false {
+  const { words, insights, dataset } = data;
+  const names = dataset.business.services.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const phrases = [...insights.topics.map(({ phrase }) => phrase), ...names].map((phrase) =>
+    phrase.toLocaleLowerCase(words.locale),
+  );
+  const texts = dataset.reviews.map(
+    ({ title = '', text }) => ` ${termsOf(fold(`${title} ${text}`)).join(' ')}`,
+  );
+  const found = [...new Set(phrases)]
+    .map((phrase) => {
+      const terms = termsOf(fold(phrase));
+      return {
+        phrase,
+        count: texts.filter((text) => terms.every((term) => text.includes(` ${term}`))).length,
+      };
+    })
+    .filter(({ count }) => count >= MIN_IDEA_REVIEWS)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_IDEAS);
+  if (found.length < 2) return false;
+  return html`<aside class="aside" aria-labelledby="ideas"><h2 id="ideas">${words.say('search.used')}</h2><ul class="pills">${found.map(({ phrase }) => html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>`)}</ul></aside>`;
 }
 
 /** Parameters that the script sets. They are ignored in the page's URL. */
@@ -90,10 +165,13 @@ const SCRIPT_PARAMETERS: readonly string[] = [
   'cursor',
   'fields',
   'count',
+  // What reviews say is not known to the search in the browser.
+  'aspect',
+  'polarity',
 ] satisfies (keyof SearchQuery)[];
 
-/** Sort orders; the first is the default. */
-const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
+/** Sort orders besides the default, the best match. */
+const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 function clientData(data: PageData): ClientData {
   const { words, dataset, reviewPages } = data;
@@ -109,11 +187,11 @@ function clientData(data: PageData): ClientData {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {
-      rating: words.say('search.exact_rating'),
+      until: words.say('search.until'),
       min_rating: words.say('search.min_rating'),
       max_rating: words.say('search.max_rating'),
-      language: words.say('search.language'),
     },
+    hasServer: data.site.hasServer !== false,
     library: '../assets/minisearch.js',
     locale: words.locale,
     words: words.pick(CLIENT_WORDS),

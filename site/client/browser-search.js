@@ -23,6 +23,11 @@ const FILTERS = {
   language: (tag) => (review) =>
     `${review.language ?? ''}-`.toLowerCase().startsWith(`${tag.toLowerCase()}-`),
   has_reply: (value) => (review) => String(review.reply !== undefined) === value,
+  verification: (status) => (review) => review.verification.status === status,
+  ids: (list) => {
+    const ids = new Set(list.split(','));
+    return (review) => ids.has(review.id);
+  },
   has_text: (value) => (review) => String(review.text !== '') === value,
   mentions_technician: mentions('technicians'),
   mentions_service: mentions('services'),

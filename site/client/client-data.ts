@@ -6,8 +6,11 @@ export const CLIENT_WORDS = [
   'frame.named',
   'rating.of_five',
   'review.updated',
+  'search.corrected',
   'search.found',
   'search.gone',
+  'search.mention',
+  'search.most',
   'search.remove',
   'search.unknown',
   'search.waiting',
@@ -20,6 +23,8 @@ export type ClientData = {
   parameters: readonly string[];
   /** Maximum number of words in a ranked search. */
   maxWords: number;
+  /** False if no server answers searches: the page then searches in the browser at once. */
+  hasServer: boolean;
   /** Address of MiniSearch, for a search in the browser, relative to the page. */
   library: string;
   /** Names of filters without a field in the form. */

@@ -1,5 +1,7 @@
+import { findWords } from '../../contract/word-search.ts';
 import {
   avifOf,
+  excerptOf,
   hueOf,
   initials,
   markOf,
@@ -19,14 +21,18 @@ import { fillWords, formatDay } from './words.js';
  * @import { ClientData } from './client-data.ts'
  */
 
+/** Maximum length of a text that is cut around a match, in UTF-16 code units. */
+const MAX_EXCERPT = 320;
+
 /**
  * Renders a review by filling the page's card template. Text becomes text nodes only; nothing is parsed as markup. Parts that
  * are missing from the template are skipped.
  * @param {ClientData} data
  * @param {Review} review
+ * @param {readonly string[]} terms the terms of a search, which are marked; long texts are cut around the first one
  * @returns {HTMLElement}
  */
-export function reviewCard(data, review) {
+export function reviewCard(data, review, terms = []) {
   const { id, date, rating, author, title, text, language, reply, source, verification } = review;
   const { images = [] } = review;
   const hasWords = title !== undefined || text.trim() !== '';
@@ -56,12 +62,17 @@ export function reviewCard(data, review) {
   each('.stars > svg', (lit) => lit.setAttribute('width', String(litWidth(rating))));
 
   write('.title', title);
-  each('.words', (words) => writeParagraphs(words, shorten(text, data.maxText)));
+  const [match] = findWords(text, terms);
+  const shown = match
+    ? excerptOf(text, match, Math.min(MAX_EXCERPT, data.maxText))
+    : shorten(text, data.maxText);
+  each('.words', (words) => writeParagraphs(words, shown));
+  each('.title, .words', (part) => markWords(part, terms));
   each('.title, .words', (words) => {
     if (language !== undefined) words.setAttribute('lang', language);
   });
   if (text.trim() === '') each('.words', (words) => words.remove());
-  if (text.length <= data.maxText) each('.whole', (link) => link.remove());
+  if (shown === text) each('.whole', (link) => link.remove());
   else write('.whole bdi', withoutDirections(author.name));
   if (reply === undefined) each('.reply', (part) => part.remove());
   else {
@@ -87,6 +98,22 @@ export function reviewCard(data, review) {
   const sentence = fillWords(data.words['review.updated'], { day }, data.locale).join('');
   write('.updated', updated === undefined ? undefined : sentence);
   return card;
+}
+
+/** Marks the words that a search found. @param {Element} part @param {readonly string[]} terms */
+function markWords(part, terms) {
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  while (texts.nextNode()) nodes.push(/** @type {Text} */ (texts.currentNode));
+  for (const node of nodes) {
+    for (const { start, end } of findWords(node.data, terms).reverse()) {
+      const mark = document.createElement('mark');
+      node.splitText(end);
+      const word = node.splitText(start);
+      word.replaceWith(mark);
+      mark.append(word);
+    }
+  }
 }
 
 /** Returns the path of an address of the site on this origin, which may differ from the one it was built for. @param {{ url: string }} page */

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { isolated } from '../_includes/html.ts';
-import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.js';
+import {
+  excerptOf,
+  hueOf,
+  initials,
+  markOf,
+  paragraphsOf,
+  shorten,
+  updatedDay,
+} from './review-text.js';
 import { litWidth } from './stars.js';
 
 it('removes direction controls from names', () => {
@@ -64,4 +72,22 @@ it('says how a review was confirmed in the words for that method, and nothing if
   expect(said('platform_verified', 'platform', 'Trustpilot')).toBe('Checked by Trustpilot');
   expect(said('platform_verified', 'platform')).toBe('Checked by the platform');
   expect(said('unverified', 'none', 'Google')).toBeUndefined();
+});
+
+it.each([
+  ['a short text', 'The boiler works.', 4, 'The boiler works.'],
+  ['a match at the start', `Boiler ${'word '.repeat(30)}`.trim(), 0, /^Boiler word.* …$/],
+  [
+    'a match in the middle',
+    `${'word '.repeat(30)}boiler ${'word '.repeat(30)}`.trim(),
+    150,
+    /^… word.* boiler word.*word …$/,
+  ],
+  ['a match at the end', `${'word '.repeat(30)}boiler`, 150, /^… word.* boiler$/],
+  ['a long word', `${'x'.repeat(200)} boiler ${'y'.repeat(200)}`, 201, '… boiler …'],
+])('cuts %s around a match at the ends of words', (_, text, start, expected) => {
+  const cut = excerptOf(text, { start, end: start + 6 }, 80);
+  if (typeof expected === 'string') expect(cut).toBe(expected);
+  else expect(cut).toMatch(expected);
+  expect(cut.length).toBeLessThanOrEqual(80 + 4);
 });

@@ -1,19 +1,16 @@
-/** Default values, which are left out of the URL. */
-const DEFAULTS = new Set(['min_rating=1', 'sort=relevance', 'mode=words']);
-
-/** Returns the values of the form, except defaults.
+/** Returns the values of the form, as they appear in the URL.
  * @param {HTMLFormElement} form
  * @returns {URLSearchParams} */
 export function readForm(form) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue;
-    if (!DEFAULTS.has(`${name}=${value}`)) params.set(name, value.trim());
+    if (name !== 'mode') params.set(name, value.trim());
   }
   return params;
 }
 
-/** Sets the fields to the values of a URL, and opens the collapsed filters if one of them is set.
+/** Sets the fields to the values of a URL.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} params
  * @returns {URLSearchParams} the parameters that no field can show */
@@ -22,12 +19,7 @@ export function fillForm(form, params) {
   const others = new URLSearchParams();
   for (const [name, value] of params) {
     const field = fieldOf(form, name);
-    if (field === undefined || !trySetValue(field, value)) {
-      others.append(name, value);
-      continue;
-    }
-    const details = field.closest('details');
-    if (details !== null) details.open = true;
+    if (field === undefined || !trySetValue(field, value)) others.append(name, value);
   }
   return others;
 }

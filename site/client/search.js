@@ -1,13 +1,13 @@
 import { wordsOf } from '../../contract/word-search.ts';
-import { createBrowserSearch } from './browser-search.js';
 import { reviewCard } from './review-card.js';
 import { shorten, withoutDirections } from './review-text.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
+import { createRequests } from './search-requests.js';
+import { describeResult, searchedTerms } from './search-result.js';
 import { fillWords } from './words.js';
 
 /**
- * @import { ReviewsDataset } from '../../contract/dataset.ts'
  * @import { SearchSelection } from '../../contract/search-result.ts'
  * @import { Problem } from '../../contract/problem.ts'
  * @import { Review } from '../../contract/review.ts'
@@ -20,28 +20,28 @@ const MAX_LIMIT = 100;
 /** Maximum length of an invalid value in an error, in UTF-16 code units. */
 const MAX_VALUE = 40;
 
-/** Time limit of a request, in milliseconds. */
-const TIMEOUT_MS = 15_000;
+/** How long after a keystroke to search, in milliseconds. */
+const TYPING_MS = 250;
 
 const data = searchData();
-const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
 const lists = new Intl.ListFormat(data.locale);
 const isEnglish = new Intl.Locale(data.locale).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL(form.action).pathname;
-const REVIEWS_PATH = SEARCH_PATH.replace(/api\/reviews\/search$/, 'reviews.json');
+const ask = createRequests(data, SEARCH_PATH);
 const status = byId('status', HTMLElement);
 const unavailable = byId('away', HTMLElement);
 const others = byId('others', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
+const clearAll = byId('clear', HTMLAnchorElement);
+const query = byId('query', HTMLInputElement);
+/** The newest reviews, which are shown without a search, and the sentence above them. */
+const newest = [...results.children];
+const newestStatus = status.textContent;
 
-/** Handles requests instead of the API once the API was unavailable.
- * @type {ReturnType<typeof createBrowserSearch> | undefined} */
-let browserSearch;
 /** Aborts the latest request. Only the response to the latest request may change the page. */
 let latest = new AbortController();
 /** Parameters of the results on the page; the form may have changed since. */
@@ -50,6 +50,8 @@ let shownParams = new URLSearchParams();
 let extraFilters = new URLSearchParams();
 /** @type {string | undefined} */
 let cursor;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
 
 byId('filters', HTMLFieldSetElement).disabled = false;
 form.addEventListener('submit', (event) => {
@@ -59,17 +61,34 @@ form.addEventListener('submit', (event) => {
 form.addEventListener('change', (event) => {
   if (event.target instanceof HTMLSelectElement) search(readForm(form));
 });
+query.addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(() => search(readForm(form), true), TYPING_MS);
+});
+clearAll.addEventListener('click', (event) => {
+  event.preventDefault();
+  form.reset();
+  extraFilters = new URLSearchParams();
+  search(new URLSearchParams());
+  query.focus();
+});
 addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
 restore();
+if (location.hash === '') query.focus({ preventScroll: true });
 
-/** Runs a search with the values of the form, and adds a history entry.
- * @param {URLSearchParams} params */
-function search(params) {
+/** Runs a search with the values of the form. Adds a history entry, except while the visitor types.
+ * @param {URLSearchParams} params @param {boolean} [isTyping] */
+function search(params, isTyping = false) {
+  clearTimeout(typing);
   extraFilters = new URLSearchParams([...extraFilters].filter(([name]) => !params.has(name)));
   for (const [name, value] of extraFilters) params.append(name, value);
-  const query = params.size === 0 ? '' : `?${params}`;
-  if (query !== location.search) history.pushState(null, '', location.pathname + query);
+  const address = params.size === 0 ? '' : `?${params}`;
+  if (address === location.search) {
+    if (isTyping) return;
+  } else if (isTyping && location.search !== '')
+    history.replaceState(null, '', location.pathname + address);
+  else history.pushState(null, '', location.pathname + address);
   runSearch(params);
 }
 
@@ -81,6 +100,8 @@ function restore() {
   );
   extraFilters = fillForm(form, params);
   const id = address.get('review');
+  // The reviews in the page are not the ones that the address asks for.
+  if (id !== null || params.size > 0) results.replaceChildren();
   if (id !== null) showReview(id);
   else runSearch(params);
 }
@@ -90,22 +111,40 @@ async function runSearch(params) {
   const limit = Math.min(MAX_LIMIT, Math.max(PAGE_SIZE, Number(history.state?.shown ?? 0)));
   clear();
   showExtraFilters(params);
+  clearAll.hidden = params.size === 0;
+  if (params.size === 0 && limit === PAGE_SIZE) return showNewest();
+  results.setAttribute('aria-busy', 'true');
+  if (results.childElementCount === 0) setStatus(say('search.waiting'));
   const response = await request(searchPath(params, limit), true);
   if (response === undefined) return;
   if (response.status !== 200) return showProblem(/** @type {Problem} */ (response.body), params);
   shownParams = params;
+  results.replaceChildren();
   showResult(/** @type {SearchSelection} */ (response.body));
+}
+
+/** Shows the newest reviews, which the page already has. */
+function showNewest() {
+  latest.abort();
+  shownParams = new URLSearchParams();
+  results.replaceChildren(...newest);
+  setStatus(newestStatus);
+  more.hidden = newest.length < PAGE_SIZE;
 }
 
 async function showMore() {
   more.disabled = true;
-  const response = await request(searchPath(shownParams, PAGE_SIZE, cursor), false);
+  // Without a cursor, the reviews on the page did not come from a search.
+  const skipped = cursor === undefined ? results.childElementCount : 0;
+  const path = searchPath(shownParams, PAGE_SIZE + skipped, cursor);
+  const response = await request(path, cursor === undefined, false);
   more.disabled = false;
   if (response === undefined) return;
   if (response.status !== 200)
     return showProblem(/** @type {Problem} */ (response.body), shownParams);
   const before = results.childElementCount;
-  showResult(/** @type {SearchSelection} */ (response.body));
+  const result = /** @type {SearchSelection} */ (response.body);
+  showResult({ ...result, reviews: result.reviews.slice(skipped) });
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
   if (!(first instanceof HTMLElement)) return;
@@ -132,19 +171,20 @@ async function showReview(id) {
   if (response === undefined) return;
   if (response.status === 200) {
     status.textContent = '';
-    results.append(reviewCard(data, /** @type {Review} */ (response.body)));
+    results.replaceChildren(reviewCard(data, /** @type {Review} */ (response.body)));
   } else status.textContent = say(response.status === 410 ? 'search.gone' : 'search.unknown');
 }
 
 /** @param {SearchSelection} result */
 function showResult(result) {
-  const { total = 0, aggregate_rating: rating, reviews, next_cursor } = result;
-  results.append(...reviews.map((review) => reviewCard(data, /** @type {Review} */ (review))));
+  const { total = 0, reviews, next_cursor } = result;
+  const terms = searchedTerms(shownParams, result);
+  results.append(
+    ...reviews.map((review) => reviewCard(data, /** @type {Review} */ (review), terms)),
+  );
   cursor = next_cursor;
   more.hidden = next_cursor === undefined;
-  const average = rating?.rating_value;
-  const found = { count: total, rating: average == null ? '–' : ratings.format(average) };
-  setStatus(total === 0 ? data.none : say('search.found', found));
+  setStatus(total === 0 ? data.none : describeResult(data, shownParams, result));
   showSuggestions(result.suggestions ?? []);
 }
 
@@ -197,7 +237,8 @@ function showExtraFilters(params) {
 
 /** Returns the label of a filter. @param {string} name */
 function labelOf(name) {
-  return data.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
+  const field = fieldOf(form, name);
+  return data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
 }
 
 /**
@@ -208,7 +249,6 @@ function showProblem({ issues = [] }, params) {
   if (issues.length === 0) {
     // Not about a filter, for example a rate limit of the host.
     unavailable.hidden = false;
-    if (results.childElementCount === 0) setStatus('');
     return;
   }
   const fields = issues.map(({ path, message }) => {
@@ -217,68 +257,38 @@ function showProblem({ issues = [] }, params) {
       : shorten(withoutDirections(params.get(path) ?? ''), MAX_VALUE);
     return detail === '' ? labelOf(path) : `${labelOf(path)} (${detail})`;
   });
+  // A refused request for more results leaves the others.
+  if (params !== shownParams) results.replaceChildren();
   status.textContent = say('search.wrong', { fields: lists.format(fields) });
 }
 
 function clear() {
-  status.textContent = say('search.waiting');
+  results.removeAttribute('aria-busy');
   unavailable.hidden = true;
   others.hidden = true;
   suggestions.hidden = true;
   more.hidden = true;
   cursor = undefined;
-  results.replaceChildren();
 }
 
 /**
- * Requests a path from the API, or from the search in this browser if the API is unavailable. Returns undefined if a newer
- * request started, or if there is no response, in which case the page says so.
+ * Requests a path (see `ask`). Returns undefined if a newer request started, or if there is no response, in which case the page
+ * says so.
  * @param {string} path
- * @param {boolean} isNew whether this is a new search; more results must come from the same source as the first ones
- * @returns {Promise<{ status: number, body: unknown } | undefined>}
+ * @param {boolean} isNew whether nothing was requested before; more results must come from the same source as the first ones
+ * @param {boolean} [replaces] whether the response replaces the reviews on the page
  */
-async function request(path, isNew) {
+async function request(path, isNew, replaces = isNew) {
   latest.abort();
   latest = new AbortController();
   const { signal } = latest;
-  const fetched = browserSearch ? undefined : await fetchJson(path, signal);
-  if (isNew && fetched === undefined)
-    browserSearch ??= await loadBrowserSearch(signal).catch(() => undefined);
+  const response = await ask(path, signal, isNew);
   if (signal.aborted) return undefined;
-  const response = fetched ?? browserSearch?.(new URL(path, location.href));
   unavailable.hidden = response !== undefined;
-  // Keep the count above reviews that stay on the page.
-  if (response === undefined && results.childElementCount === 0) status.textContent = '';
-  return response;
-}
-
-/** @param {AbortSignal} signal */
-async function loadBrowserSearch(signal) {
-  const file = await fetchJson(REVIEWS_PATH, signal);
-  if (file?.status !== 200) return undefined;
-  const dataset = /** @type {ReviewsDataset} */ (file.body);
-  /** @type {typeof import('minisearch')} */
-  const library = await import(new URL(data.library, document.baseURI).href);
-  return createBrowserSearch(dataset, library.default);
-}
-
-/**
- * Fetches JSON. Returns undefined on a network error, a 5xx status, or another media type, such as the HTML of a CDN without a
- * sidecar.
- * @param {string} path
- * @param {AbortSignal} signal
- * @returns {Promise<{ status: number, body: unknown } | undefined>}
- */
-async function fetchJson(path, signal) {
-  try {
-    const response = await fetch(path, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { Accept: 'application/json' },
-    });
-    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
-    if (!isJson || response.status >= 500) return undefined;
-    return { status: response.status, body: await response.json() };
-  } catch {
-    return undefined;
+  results.removeAttribute('aria-busy');
+  if (response === undefined && replaces) {
+    results.replaceChildren();
+    status.textContent = '';
   }
+  return response;
 }

@@ -1,0 +1,62 @@
+import { createBrowserSearch } from './browser-search.js';
+
+/**
+ * @import { ReviewsDataset } from '../../contract/dataset.ts'
+ * @import { ClientData } from './client-data.ts'
+ * @typedef {{ status: number, body: unknown }} Answer
+ */
+
+/** Time limit of a request, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Returns a function that requests a path from the API, or from the search in this browser if there is no API or it is
+ * unavailable. It returns undefined if there is no response.
+ * @param {ClientData} data
+ * @param {string} searchPath path of the search endpoint
+ * @returns {(path: string, signal: AbortSignal, isNew: boolean) => Promise<Answer | undefined>}
+ */
+export function createRequests(data, searchPath) {
+  const reviewsPath = searchPath.replace(/api\/reviews\/search$/, 'reviews.json');
+  /** Handles requests once the API was unavailable. @type {ReturnType<typeof createBrowserSearch> | undefined} */
+  let browserSearch;
+
+  return async (path, signal, isNew) => {
+    const hasServer = data.hasServer && browserSearch === undefined;
+    const fetched = hasServer ? await fetchJson(path, signal) : undefined;
+    if (isNew && fetched === undefined)
+      browserSearch ??= await loadBrowserSearch(signal).catch(() => undefined);
+    return fetched ?? browserSearch?.(new URL(path, location.href));
+  };
+
+  /** @param {AbortSignal} signal */
+  async function loadBrowserSearch(signal) {
+    const file = await fetchJson(reviewsPath, signal);
+    if (file?.status !== 200) return undefined;
+    const dataset = /** @type {ReviewsDataset} */ (file.body);
+    /** @type {typeof import('minisearch')} */
+    const library = await import(new URL(data.library, document.baseURI).href);
+    return createBrowserSearch(dataset, library.default);
+  }
+}
+
+/**
+ * Fetches JSON. Returns undefined on a network error, a 5xx status, or another media type, such as the HTML of a CDN without a
+ * sidecar.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ * @returns {Promise<Answer | undefined>}
+ */
+async function fetchJson(path, signal) {
+  try {
+    const response = await fetch(path, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { Accept: 'application/json' },
+    });
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    if (!isJson || response.status >= 500) return undefined;
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return undefined;
+  }
+}
