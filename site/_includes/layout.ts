@@ -74,7 +74,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:site_name" content="${siteTitle}">
 ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="/assets/site.css">${data.styleSheet !== undefined && html`\n<link rel="stylesheet" href="${data.styleSheet}">`}
-<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${data.logo ?? '/assets/favicon.svg'}"${(data.logo === undefined || data.logo.endsWith('.svg')) && html` type="image/svg+xml"`}>
 <link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
 <link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">

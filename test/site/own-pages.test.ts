@@ -272,6 +272,9 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
       '<img src="/assets/theme/signs/logo.svg" alt="Quarry Road Garage"></a>',
     );
   }
+  expect(await site.read('/about/')).toContain(
+    '<link rel="icon" href="/assets/theme/signs/logo.svg" type="image/svg+xml">',
+  );
   const logo = 'https://reviews.example/assets/theme/signs/logo.svg';
   expect(JSON.parse(await site.read('/reviews.jsonld'))).toMatchObject({ logo, image: logo });
   expect(await site.read('/')).toContain(`"logo":"${logo}","image":"${logo}"`);
