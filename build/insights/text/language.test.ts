@@ -14,6 +14,8 @@ it.each([
   'Quick response. Friendly engineer. Reasonable price.',
   'great',
   'Thanks Dave',
+  'Nice cut, no hello, no smile, no eye contact.',
+  'Honest grub, proper boozer, London prices.',
   '10/10',
 ])('reads "%s" as English without a tag', (text) => {
   expect(language(text)).toBe('en');

@@ -13,8 +13,8 @@ const MIN_FOREIGN = 3;
 const MIN_RATIO = 1.6;
 /** Share of common words of the language of the owner from which on no other is considered. */
 const CERTAIN_SHARE = 0.4;
-/** Minimum number of words of a text in which none is common in any known language. */
-const MIN_UNKNOWN = 6;
+/** Minimum number of different words of a text in which none is common in any known language. */
+const MIN_UNKNOWN = 8;
 
 /** Languages that share too many common words to tell them apart reliably. */
 const SCANDINAVIAN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
@@ -36,11 +36,13 @@ function primarySubtag(tag: string): string {
 export function languageOf(text: string, tag: string | undefined, ownerLanguage: string): string {
   if (tag !== undefined) return primarySubtag(tag);
   const owner = primarySubtag(ownerLanguage);
-  const words =
+  const all =
     text
       .toLowerCase()
       .normalize('NFC')
       .match(/\p{L}+/gu) ?? [];
+  // One word that is said three times, like "no", tells no more than once.
+  const words = [...new Set(all)];
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word)).length;
   if (words.length > 0 && latin < words.length / 2) return COMMON_WORDS.has(owner) ? 'und' : owner;
   const countOf = (language: string): number => {
