@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -111,6 +111,29 @@ it('reports metrics of the hub, even if its store fails', async () => {
   file.exec('ALTER TABLE lost RENAME TO topic');
   file.close();
   await expect.poll(read, { timeout: 10_000 }).toMatch(/^public_reviews_hub_store_up 1$/m);
+});
+
+it('opens the hub once a damaged database has been moved away, without a restart', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, garage.contentDir, false);
+  const database = join(settings.DATA_DIR, 'hub.sqlite');
+  await writeFile(database, 'not a database, as after a disk has failed'.repeat(100));
+  const events: { event: string; fields: unknown }[] = [];
+  const log: Log = (_level, event, fields) => events.push({ event, fields });
+  const sidecar = await startSidecar(settings, { log, now: Date.now });
+  const statusOf = async (path: string) => (await fetch(sidecar.url + path)).status;
+  expect(await statusOf('/')).toBe(200);
+  expect(await statusOf(HUB_PATH)).toBe(503);
+  expect(await (await fetch(`${sidecar.url}/readyz`)).json()).toMatchObject({ hub: 'unavailable' });
+  expect(events).toContainEqual({
+    event: 'hub.unavailable',
+    fields: expect.objectContaining({ advice: expect.stringContaining('damaged') }),
+  });
+  await rename(database, `${database}.damaged`);
+  await expect.poll(() => statusOf(HUB_PATH), { timeout: 20_000 }).toBe(200);
+  expect(events.map(({ event }) => event)).toContain('hub.available');
+  await sidecar.close();
 });
 
 it('serves pages, search and MCP while the store is away, and the hub once it is back', async () => {

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOST_JUDGES } from './hosts.ts';
 import type { Judge, Target, Verdict } from './judge.ts';
 import { mcpConformance } from './mcp-conformance.ts';
 import { mcpInspector } from './mcp-inspector.ts';
 import { startService } from './service.ts';
 import { SITE_JUDGES } from './site/run.ts';
 
-/** All judges, in the order of the table. */
-const JUDGES: Judge[] = [mcpConformance, mcpInspector, ...SITE_JUDGES];
+/** All judges, in the order of the table. Arguments choose some by name. */
+const JUDGES: Judge[] = [mcpConformance, mcpInspector, ...SITE_JUDGES, ...HOST_JUDGES];
 
 /** Runs every judge against the service at TARGET_URL, or against the demo, and prints one table. Exits with 1 if one fails. */
 async function main(): Promise<void> {
@@ -18,7 +19,9 @@ async function main(): Promise<void> {
     origin === undefined ? await startService(scratch) : { origin, stop: async () => {} };
   try {
     const verdicts: Verdict[] = [];
-    for (const judge of JUDGES) verdicts.push(...(await runJudge(judge, { ...service, scratch })));
+    const chosen = process.argv.slice(2);
+    const judges = JUDGES.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+    for (const judge of judges) verdicts.push(...(await runJudge(judge, { ...service, scratch })));
     console.log(toTable(verdicts));
     process.exitCode = verdicts.every(({ ok }) => ok) ? 0 : 1;
   } finally {
@@ -38,10 +41,10 @@ async function runJudge(judge: Judge, target: Target): Promise<Verdict[]> {
 }
 
 function toTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ judge, subject, ok, details }) => [
+  const rows = verdicts.map(({ judge, subject, ok, skipped = false, details }) => [
     judge,
     subject,
-    ok ? 'pass' : 'FAIL',
+    skipped ? 'skip' : ok ? 'pass' : 'FAIL',
     details,
   ]);
   const all = [['judge', 'subject', 'verdict', 'details'], ...rows];
