@@ -143,7 +143,10 @@ export const TOOLS = [
     aliases: SEARCH_ALIASES,
     result: SearchResult.extend({
       notice,
-      hint: hint('Present if nothing matches: what to change.', 'Without since: 12.'),
+      hint: hint(
+        'Present if nothing matches, or other words than those of the query.',
+        'Without since: 12.',
+      ),
     }),
   },
   {

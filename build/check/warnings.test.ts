@@ -46,6 +46,16 @@ it.each([
     'add to duplicates.yaml: - [x-1, x-0]',
   ],
   [
+    'replies that name a surname',
+    [
+      { author: { name: 'Ken Whitlow' }, reply: { text: 'Sorry, Mr Whitlow.', date: TODAY } },
+      { author: { name: 'Victor L.' }, reply: { text: 'Dear Mr. Lisle, thanks.', date: TODAY } },
+      { author: { name: 'Ann B.' }, reply: { text: 'Brakes done, thanks Ann.', date: TODAY } },
+      { author: { name: 'Al' }, reply: { text: 'Thanks Al.', date: TODAY } },
+    ],
+    '2 reviews with a reply that names the surname, which the page shortens to an initial; take it out of the reply: x-1, x-0',
+  ],
+  [
     'a verification that Google does not give',
     [{ verification: { status: 'platform_verified', method: 'platform' } }],
     'Google does not verify customers',

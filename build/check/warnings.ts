@@ -64,6 +64,12 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       reviews.filter(({ date }) => date > today),
       `dated after today (${today}); correct the date`,
     ),
+    ...(review_policy.name_display === 'first_initial'
+      ? warn(
+          reviews.filter(namesSurname),
+          'with a reply that names the surname, which the page shortens to an initial; take it out of the reply',
+        )
+      : []),
     ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
     ...firstOf(likelyCopies(reviews), 'reviews on two platforms'),
     ...business.technicians.flatMap(({ name, aliases }) => {
@@ -131,6 +137,19 @@ function likelyCopies(reviews: readonly JoinedReview[]): string[] {
     ([id, other]) =>
       `${id} and ${other} look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`,
   );
+}
+
+const TITLES =
+  'Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Monsieur|Madame|Mme|Señora?|Sra?|Signora?|Senhora?|Pana?|Pani|Meneer|Mevrouw';
+
+/** Reports whether the reply names the surname of its author; of a shortened name, whether it has a title and a name with the initial. */
+function namesSurname({ author, reply }: JoinedReview): boolean {
+  const surname = author.name.trim().split(/\s+/).slice(1).at(-1) ?? '';
+  const [, initial] = /^(\p{Lu})\.?$/u.exec(surname) ?? [];
+  if (reply === undefined || (surname.length < 3 && initial === undefined)) return false;
+  const name =
+    initial === undefined ? RegExp.escape(surname) : `(?:${TITLES})\\.?\\s+${initial}\\p{Ll}+`;
+  return new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(reply.text);
 }
 
 function isDamaged(text: string): boolean {

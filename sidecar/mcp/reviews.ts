@@ -67,9 +67,18 @@ export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolOutco
     return toReviewResult({ ...empty, hint: hintFor(snapshot, query) });
   }
   const reviews = result.reviews.map(withoutEvidence);
-  const full = toReviewResult({ ...result, reviews });
+  const full = toReviewResult({ ...doubtsOf(result), ...result, reviews });
   const limit = smallerLimit(full, result.count);
   return limit === undefined ? full : searchReviews(snapshot, { ...query, limit });
+}
+
+/** Says first that a search by words found other words than the query has, which models overlook in the fields. */
+function doubtsOf({ corrections = [], matched }: SearchSelection): { hint?: string } {
+  const replaced = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
+  const isPartial = matched !== undefined && matched.words < matched.of;
+  const partial = isPartial ? [`At most ${matched.words} of ${matched.of} words match.`] : [];
+  const doubts = [...replaced, ...partial];
+  return doubts.length === 0 ? {} : { hint: doubts.join(' ') };
 }
 
 /** Searches with a query from our own code. Throws if it is invalid. */

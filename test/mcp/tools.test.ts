@@ -106,6 +106,23 @@ describe('search_reviews', () => {
     expect(queries.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
   });
 
+  it('says first that other words were searched, or that not all match', async () => {
+    const garage = arraySnapshot();
+    const snapshot = {
+      ...garage,
+      search: (query: SearchQuery) => {
+        const found = garage.search(query);
+        if (!found.ok) return found;
+        const corrections = [{ from: 'charger', to: 'charged' }];
+        const matched = { words: 1, of: 2 };
+        return { ok: true as const, result: { ...found.result, corrections, matched } };
+      },
+    };
+    const args = { query: 'me charger', mode: 'words' };
+    const { hint } = await page('search_reviews', args, snapshot);
+    expect(hint).toBe('No review says charger: charged was searched. At most 1 of 2 words match.');
+  });
+
   it('has no hint if something was found', async () => {
     expect(await page('search_reviews', { limit: 1, fields: 'id' })).not.toHaveProperty('hint');
     expect(await page('search_reviews', { limit: 1 })).not.toHaveProperty('hint');
