@@ -19,13 +19,29 @@ export async function openPostgresStore(url: string): Promise<SubscriptionStore>
 }
 
 /** Options of `createHub`. */
-export type HubOptions = Pick<HubDeps, 'store' | 'siteUrl' | 'hubUrl' | 'topics'> &
-  Partial<Pick<HubDeps, 'refresh' | 'now' | 'log' | 'ca' | 'lookup'>> & {
-    /** Rules for leases, retries and callbacks. Defaults: those of `HUB_…` in docs/settings.md. */
-    settings?: Partial<
-      Pick<HubSettings, 'lease' | 'retrySeconds' | 'callbackAllow' | 'callbackPorts'>
-    >;
-  };
+export type HubOptions = {
+  /** An open store. The hub closes it. */
+  store: SubscriptionStore;
+  /** Public addresses of the site and of the hub, without a slash at the end. */
+  siteUrl: string;
+  hubUrl: string;
+  /** Addresses that one may subscribe to. */
+  topics: readonly string[];
+  /** Called after a ping, at most once a second. Should call `update`, and must not reject. Default: does nothing. */
+  refresh?: () => Promise<unknown>;
+  /** Leases and retries in seconds, address ranges and ports of callbacks. Defaults: those of `HUB_…` in docs/settings.md. */
+  settings?: Partial<
+    Pick<HubSettings, 'lease' | 'retrySeconds' | 'callbackAllow' | 'callbackPorts'>
+  >;
+  /** Returns milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number;
+  /** Receives the events of docs/operate.md. Default: nothing is logged. */
+  log?: HubDeps['log'];
+  /** Certificate authorities of callbacks, PEM. Default: Node's. */
+  ca?: string;
+  /** Resolves host names of callbacks. Default: DNS, or the system's resolver if private addresses are allowed. */
+  lookup?: NonNullable<HubDeps['lookup']>;
+};
 
 /** A WebSub hub: verifies subscribers and delivers changed topics to them. */
 export type Hub = Omit<SiteHub, 'handle'> & {
