@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { Publication } from './dataset/publication.ts';
 import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
-import type { SubscriptionStore } from './hub/store.ts';
+import type { MovableStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
 import { type Log, toError } from './log.ts';
 import { problemResponse } from './problem-response.ts';
@@ -148,7 +148,7 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
 }
 
 /** Opens the hub's store: PostgreSQL if DATABASE_URL is set, else a SQLite file in DATA_DIR. Only that driver is loaded. */
-export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<SubscriptionStore> {
+export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<MovableStore> {
   if (DATABASE_URL !== undefined) {
     const { openPostgresStore } = await import('./hub/store-postgres.ts');
     return openPostgresStore(DATABASE_URL);

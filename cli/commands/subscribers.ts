@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import type { Settings } from '../../settings.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
-import type { StoreRow, SubscriptionRecord, SubscriptionStore } from '../../sidecar/hub/store.ts';
+import type { MovableStore, StoreRow, SubscriptionRecord } from '../../sidecar/hub/store.ts';
 import { formatTime } from '../../sidecar/hub/verifications.ts';
 import { openStore } from '../../sidecar/open-hub.ts';
 import { type Run, UsageError } from '../commands.ts';
@@ -23,7 +23,7 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
 /** A task on the store, and how many arguments it may have. */
 type Task = {
   counts: readonly number[];
-  run?: (store: SubscriptionStore, target: string, topic?: string) => ReturnType<Run>;
+  run?: (store: MovableStore, target: string, topic?: string) => ReturnType<Run>;
 };
 
 const TASKS: Readonly<Record<string, Task>> = {
@@ -36,7 +36,7 @@ const TASKS: Readonly<Record<string, Task>> = {
 };
 
 /** Returns a line for each active subscription and pending verification, and prints a summary. */
-export async function list(store: SubscriptionStore, now: number): Promise<string> {
+export async function list(store: MovableStore, now: number): Promise<string> {
   const { subscriptions, verifications } = await store.list({}, now);
   const pending = verifications.length;
   const more = pending === 0 ? '' : `, ${plural(pending, 'pending verification')}`;
@@ -88,7 +88,7 @@ const toLines = (rows: readonly StoreRow[]) =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** Adds the rows of an export on standard input. Rows that the store has already stay as they are. */
-async function importLines(store: SubscriptionStore): Promise<undefined> {
+async function importLines(store: MovableStore): Promise<undefined> {
   const lines = (await text(process.stdin)).split('\n').filter((line) => line !== '');
   const added = await store.importRows(lines.map((line) => JSON.parse(line)));
   process.stderr.write(`${added} of ${plural(lines.length, 'row')} added\n`);

@@ -3,10 +3,10 @@ import { migrate, type SqlDatabase } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
+  type MovableStore,
   StoreCounts,
   type StoreRow,
   SubscriptionRecord,
-  type SubscriptionStore,
   VerificationRecord,
 } from './store.ts';
 
@@ -35,7 +35,7 @@ const RECORD = `
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
 /** Migrates the database and returns the store. Rejects if another version of the program made the database. */
-export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionStore> {
+export async function openSqlStore(database: SqlDatabase): Promise<MovableStore> {
   await migrate(database);
   const { transaction } = database;
   return {

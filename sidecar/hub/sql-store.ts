@@ -43,10 +43,7 @@ const DUE = {
 } as const;
 
 /** The methods of the store that a subscription passes on its way to a delivery. */
-export type WorkMethods = Omit<
-  SubscriptionStore,
-  'apply' | 'list' | 'counts' | 'exportRows' | 'importRows' | 'close'
->;
+export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
 
 /** Returns the methods for topics, verifications and deliveries. */
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {

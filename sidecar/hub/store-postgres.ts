@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import { openSqlStore } from './open-sql-store.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
+import type { MovableStore } from './store.ts';
 
 /** Parse BIGINT as number: the columns hold milliseconds and counts, which are safe integers. */
 types.setTypeParser(types.builtins.INT8, Number);
@@ -23,7 +23,7 @@ const DIALECT: SqlDialect = {
 export async function openPostgresStore(
   databaseUrl: string,
   { timeoutMs = 10_000 } = {},
-): Promise<SubscriptionStore> {
+): Promise<MovableStore> {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: databaseUrl,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSqlStore } from './open-sql-store.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
+import type { MovableStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -21,7 +21,7 @@ const DIALECT: SqlDialect = {
 };
 
 /** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
-export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
+export async function openSqliteStore(path: string): Promise<MovableStore> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);
   try {

@@ -40,13 +40,16 @@ export type SubscriptionStore = {
 
   counts(now: number): Promise<StoreCounts>;
 
+  close(): Promise<void>;
+};
+
+/** A store whose rows can be moved to another database. */
+export type MovableStore = SubscriptionStore & {
   /** Returns all rows but claims, in the order in which `importRows` adds them. They contain the secrets of subscribers. */
   exportRows(): Promise<StoreRow[]>;
 
   /** Adds exported rows that are not there yet, all or none. Resolves to their number, or rejects at an invalid row. */
   importRows(rows: readonly StoreRow[]): Promise<number>;
-
-  close(): Promise<void>;
 };
 
 /** A row of a table of the store: `table` and its columns. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import type { MovableStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestDatabase } from './postgres-server.ts';
@@ -18,7 +18,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 /** Runs a suite with SQLite and with PostgreSQL. If PostgreSQL does not start, its suite is skipped with the reason. */
 export function eachStore(
   title: string,
-  suite: (open: () => Promise<SubscriptionStore>, name: string) => void,
+  suite: (open: () => Promise<MovableStore>, name: string) => void,
 ): void {
   describe(`${title}, with SQLite`, () => {
     let folder: string;
@@ -42,7 +42,7 @@ export function eachStore(
   });
 }
 
-async function openEmpty(database: TestDatabase): Promise<SubscriptionStore> {
+async function openEmpty(database: TestDatabase): Promise<MovableStore> {
   if ('reason' in database) throw new Error(database.reason);
   const store = await openPostgresStore(database.url);
   const client = new pg.Client(database.url);
