@@ -22,6 +22,7 @@ export const TRADES: Readonly<Record<string, Industry>> = {
   shop: 'shop',
   vet: 'vet',
   removals: 'removals',
+  legal: 'legal-and-accounting',
   lawyer: 'legal-and-accounting',
   accountant: 'legal-and-accounting',
 };

@@ -9,8 +9,8 @@ import { connectivesIn, type Language, listOf, WORDS, wordsOf } from '../words/w
 export type Opinion = Span & {
   /** Strength after negation, -4 (complaint) to 4 (praise). A claim of 0 only names its subject. */
   readonly value: number;
-  /** What a claim is about: a subject of words/subjects.ts. Undefined for an opinion about whatever it stands next to. */
-  readonly subject: string | undefined;
+  /** What a claim is about: subjects of words/subjects.ts. None for an opinion about whatever it stands next to. */
+  readonly subjects: readonly string[];
   /** Whether it also judges what it stands next to: "kind" in "the doctor was kind", but not "turned up on time". */
   readonly isFree: boolean;
 };
@@ -34,6 +34,8 @@ const MAX_SCOPE = 5;
 const NEGATED_COMPLAINT = -0.9;
 /** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
 const MAX_AFTER = 2;
+/** Number of tokens from which a phrase says the same in any clause, and a complaint is no praise when it is negated. */
+const MIN_IDIOM = 4;
 const INTENSIFIED = 1.3;
 /** Praise from this value on is no complaint after "too". */
 const MIN_NEVER_TOO_MUCH = 2;
@@ -49,8 +51,8 @@ const MARKS = [
   'excess',
 ] as const;
 type Mark = (typeof MARKS)[number];
-type Phrase = Pick<Opinion, 'value' | 'subject'>;
-type Hit = Span & Phrase;
+type Phrase = { readonly value: number; readonly subject: string | undefined };
+type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
 
 /** Lists the opinions and claims of a language: plain phrases, and patterns with gaps. */
 function phrasesOf(language: Language) {
@@ -74,20 +76,42 @@ function phrasesOf(language: Language) {
       return lines.map((source) => ({ source, payload }));
     }),
   );
-  // Claims go first, and those that judge before those that only name their subject: the first match wins.
-  const rankOf = ({ payload: { subject, value } }: Pattern<Phrase>): number =>
-    subject === undefined ? 2 : Number(value === 0);
-  sources.sort((a, b) => rankOf(a) - rankOf(b));
   return { terms, sources };
 }
 
-/** Returns what a phrase says that is in several tables: the subject of the claim, and its value or that of the opinion. */
-function combine(payloads: readonly Phrase[]): Phrase {
-  const claim = payloads.find(({ subject }) => subject !== undefined);
-  const { value = 0 } = claim?.value
-    ? claim
-    : (payloads.find((one) => one.subject === undefined) ?? {});
-  return { value, subject: claim?.subject };
+/** Returns what a phrase says that is in several tables. An opinion of 0 hides it. */
+function combine(payloads: readonly Phrase[]): Pick<Hit, 'value' | 'subjects'> {
+  const opinion = payloads.find(({ subject }) => subject === undefined);
+  if (opinion?.value === 0) return { value: 0, subjects: [] };
+  const claims = payloads.filter(({ subject }) => subject !== undefined);
+  const { value = 0 } = claims.find((claim) => claim.value !== 0) ?? opinion ?? {};
+  return { value, subjects: claims.flatMap(({ subject }) => subject ?? []) };
+}
+
+/**
+ * Drops what overlaps with something that says more: claims go before opinions, longer hits before shorter ones. Claims of the same words are one claim. One that only
+ * names its subject leaves the opinions in it.
+ */
+function withoutOverlaps(all: readonly Hit[]): Hit[] {
+  const classOf = ({ subjects, value }: Hit): number => {
+    if (subjects.length === 0) return 2;
+    return value === 0 && !subjects.includes(RIVALS) ? 1 : 0;
+  };
+  const kept: Hit[] = [];
+  const ordered = all.toSorted(
+    (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
+  );
+  for (const hit of ordered) {
+    const own = classOf(hit);
+    const taken = kept.findIndex(
+      (other) => overlaps(other, hit) && (own < 2 || classOf(other) !== 1),
+    );
+    const other = kept[taken];
+    if (other === undefined) kept.push(hit);
+    else if (own === 0 && other.start === hit.start && other.end === hit.end)
+      kept[taken] = { ...other, subjects: [...other.subjects, ...hit.subjects] };
+  }
+  return kept.sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -106,6 +130,7 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
   const findPatterns = createPatternMatcher(sources, slots);
   const connectives = connectivesIn(language);
   const { joiningWords: joining } = connectives;
+  const unrealWords = wordsOf(language, 'unreal');
   const clauseWords = {
     conjunctions: wordsOf(language, 'conjunctions'),
     joining,
@@ -117,7 +142,7 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
     return hits
-      .filter(({ subject }) => subject === RIVALS)
+      .filter(({ subjects }) => subjects.includes(RIVALS))
       .map(({ start, end }): Span => {
         const sentence = text.sentences[text.sentence[start] ?? -1];
         let last = end;
@@ -148,19 +173,23 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
     const text = segment(tokenized, clauseWords, contrasts, inOpinion);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
-      ({ payload, ...span }): Hit => ({ ...span, ...payload }),
+      ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
     );
-    const hits = [
-      ...patterns,
-      ...plain.filter((one) => !patterns.some((pattern) => overlaps(one, pattern))),
-    ].sort((a, b) => a.start - b.start);
+    const hits = withoutOverlaps([...patterns, ...plain]);
     const rivals = findRivals(text, hits, contrasts);
 
     const isFact = ({ start, end }: Span): boolean =>
       end - start === 1 && facts.has(tokens[start]?.word ?? '');
+    /** Reports whether a word is in a clause of what is not so: "if the bed had been clean". */
+    const isUnreal = ({ start, end }: Hit): boolean => {
+      let first = start;
+      while (first > 0 && clause[first - 1] === clause[start]) first--;
+      return end - start < MIN_IDIOM && unrealWords.has(tokens[first]?.word ?? '');
+    };
     const isHidden = (hit: Hit): boolean =>
-      hit.subject === RIVALS ||
+      hit.subjects.includes(RIVALS) ||
       isFact(hit) ||
+      isUnreal(hit) ||
       rivals.some((rival) => overlaps(rival, hit) && hit.start >= rival.start);
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
@@ -202,9 +231,10 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
       isMarked(start, 'intensify') &&
       said.some((next) => next.start === end && isStated(next) && clause[start] === clause[end]);
     const opinions = said.flatMap((hit): Opinion[] => {
-      const { start, end, subject } = hit;
-      if (!isStated(hit)) return subject === undefined ? [] : [{ ...hit, isFree: false }];
-      if (subject === undefined && isStrengthening(hit)) return [];
+      const { start, end, subjects } = hit;
+      const isClaim = subjects.length > 0;
+      if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
+      if (!isClaim && isStrengthening(hit)) return [];
       let { value } = hit;
       const isBefore = (mark: Mark): boolean =>
         clause[start - 1] === clause[start] && isMarked(start - 1, mark);
@@ -212,11 +242,12 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
       if (isBefore('excess') && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
       const isEmoji = (token: Token | undefined): boolean => token?.isWord === false;
       if (negated.has(hit) && !isEmoji(tokens[start])) {
-        if (Math.abs(value) < 1) return [];
+        if (Math.abs(value) < 1 || (isClaim && value < 0 && end - start >= MIN_IDIOM - 1))
+          return [];
         value *= value > 0 ? -1 : NEGATED_COMPLAINT;
       }
-      const isFree = subject === undefined || subject === 'verdict' || end - start === 1;
-      return [{ start, end, value, subject, isFree }];
+      const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
+      return [{ start, end, value, subjects, isFree }];
     });
     return { ...text, ...connectives, opinions, contrasts, rivals };
   };

@@ -56,8 +56,10 @@ function polarityOfValue(value: number): ReviewMention['polarity'] {
 
 /** Reports whether faint words contradict five stars or one star: one of the two is misread, or says little. */
 function isDoubtful(value: number, rating: number): boolean {
-  if (Math.abs(value) >= CERTAIN_VALUE) return false;
-  return value > 0 ? rating === 1 : rating === 5;
+  const size = Math.abs(value);
+  if (size >= CERTAIN_VALUE) return false;
+  const isAgainst = value > 0 ? rating < 3 : rating > 3;
+  return isAgainst && (rating === 1 || rating === 5 || size < 2);
 }
 
 /**
@@ -90,7 +92,12 @@ function followsContrast({ sentence, contrasts }: Annotated, { start }: Span): b
  * Judges a mention by its words, or by the stars where there are none. The stars do not judge a sentence with a contrast, nor
  * one whose other words contradict them.
  */
-function judge(text: Annotated, mention: FoundMention, rating: number): Judgement | undefined {
+function judge(
+  text: Annotated,
+  mention: FoundMention,
+  rating: number,
+  hasComplaint: boolean,
+): Judgement | undefined {
   const { sentence, contrasts, opinions } = text;
   const { value } = mention;
   if (value !== undefined) {
@@ -105,7 +112,8 @@ function judge(text: Annotated, mention: FoundMention, rating: number): Judgemen
   const isContradicted = others.some(({ value }) => value * sign < 0);
   const hasContrast = [...contrasts].some((at) => sentence[at] === own);
   // Four stars take one off for something, which may be this.
-  if (polarity === 'neutral' || rating === 4 || isContradicted || hasContrast) return undefined;
+  const isSuspect = rating === 4 && !hasComplaint;
+  if (polarity === 'neutral' || isSuspect || isContradicted || hasContrast) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 
@@ -162,8 +170,10 @@ function createTextReader(
       };
     };
 
-    const aspects = findMentions(text, terms, aspectsOf).flatMap((found) => {
-      const judgement = judge(text, found, rating);
+    const all = findMentions(text, terms, aspectsOf);
+    const hasComplaint = all.some(({ value = 0 }) => value <= -CLEAR_VALUE);
+    const aspects = all.flatMap((found) => {
+      const judgement = judge(text, found, rating, hasComplaint);
       return judgement && judgement.polarity !== 'neutral'
         ? [{ found, mention: toMention('aspects', found.aspect, found, judgement, found.opinions) }]
         : [];

@@ -1,5 +1,6 @@
 import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
+import type { AspectTerm } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { Annotated, Opinion } from './annotate.ts';
 
@@ -12,7 +13,7 @@ export type FoundMention = Span & {
   readonly opinions: readonly Opinion[];
 };
 
-type Place = Span & { readonly aspects: readonly string[] };
+type Place = Span & { readonly terms: readonly AspectTerm[] };
 
 /** Sums the values of opinions, or returns undefined if there are none. */
 export function sumOf(opinions: readonly Opinion[]): number | undefined {
@@ -54,7 +55,7 @@ function opinionsAbout(text: Annotated, place: Place, places: readonly Place[]):
   if (inClause.length > 0 || text.opinions.some(({ start }) => clause[start] === home)) return [];
   const isTaken = (other: number): boolean =>
     places.some(({ start }) => clause[start] === other) ||
-    text.opinions.some((one) => clause[one.start] === other && one.subject !== undefined);
+    text.opinions.some((one) => clause[one.start] === other && one.subjects.length > 0);
   for (const other of [(home ?? 0) + 1, (home ?? 0) - 1]) {
     const first = clause.indexOf(other);
     if (first === -1 || sentence[first] !== sentence[place.start] || isTaken(other)) continue;
@@ -74,46 +75,53 @@ const MAX_VERDICT_DISTANCE = 1;
 /**
  * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms. The business as a whole is
  * mentioned only by a verdict.
- * @param aspectsOf aspects of the subject of a claim that the kind of business has, the usual one first
+ * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
  */
 export function findMentions(
-  text: Annotated,
-  terms: readonly TermHit<string>[],
-  aspectsOf: ReadonlyMap<string, readonly string[]>,
+  annotated: Annotated,
+  terms: readonly TermHit<AspectTerm>[],
+  aspectsOf: (subjects: readonly string[]) => readonly string[],
 ): FoundMention[] {
+  // A claim about what the kind of business does not have judges what it stands next to.
+  const opinions = annotated.opinions.map((one): Opinion => {
+    const isFree = one.isFree || (one.value !== 0 && aspectsOf(one.subjects).length === 0);
+    return { ...one, isFree };
+  });
+  const text = { ...annotated, opinions };
   /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
   const aspectOfClaim = (claim: Opinion): string | undefined => {
-    const known = aspectsOf.get(claim.subject ?? '') ?? [];
+    const known = aspectsOf(claim.subjects);
     const named = terms
       .filter(({ start }) => text.clause[start] === text.clause[claim.start])
-      .flatMap(({ payloads }) => payloads);
+      .flatMap(({ payloads }) => payloads.map(({ aspect }) => aspect));
     return known.find((aspect) => named.includes(aspect)) ?? known[0];
   };
   const claims = text.opinions.flatMap((opinion) => {
     const aspect = aspectOfClaim(opinion);
-    return aspect === undefined ? [] : [{ ...opinion, aspects: [aspect] }];
+    return aspect === undefined ? [] : [{ ...opinion, terms: [{ aspect, isObject: false }] }];
   });
   const places = terms
     .filter((term) => !claims.some((claim) => overlaps(claim, term)))
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
-    .map(({ start, end, payloads }): Place => ({ start, end, aspects: payloads }));
+    .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
   const all = [...places, ...claims.filter(({ value }) => value === 0)];
   const mentions = all.flatMap((place): FoundMention[] => {
-    const { start, end, aspects } = place;
+    const { start, end } = place;
     const neighbours = all.filter((one) => text.sentence[one.start] === text.sentence[start]);
     const opinions = opinionsAbout(text, place, neighbours);
     const isVerdict = opinions.some(
       (one) => Math.abs(one.value) >= MIN_VERDICT && distance(one, place) <= MAX_VERDICT_DISTANCE,
     );
-    return aspects
-      .filter((aspect) => aspect !== OVERALL_ID || isVerdict)
-      .map((aspect) => ({ start, end, aspect, value: sumOf(opinions), opinions }));
+    return place.terms
+      .filter(({ aspect }) => aspect !== OVERALL_ID || isVerdict)
+      .filter(({ isObject }) => !isObject || opinions.length > 0)
+      .map(({ aspect }) => ({ start, end, aspect, value: sumOf(opinions), opinions }));
   });
   const judged = claims.filter(({ value }) => value !== 0);
   return [
     ...mentions,
-    ...judged.flatMap(({ aspects, ...opinion }) =>
-      aspects.map((aspect) => ({ ...opinion, aspect, opinions: [opinion] })),
+    ...judged.flatMap(({ terms: [term], ...opinion }) =>
+      term ? [{ ...opinion, aspect: term.aspect, opinions: [opinion] }] : [],
     ),
   ].sort((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -10,7 +10,7 @@ type Languages = Method['generated_from']['languages'];
 
 /** Language, reviews, mentions, found, right, wrong way, precision: `test/aspects/reviews-apart/`, scored by its test. */
 const SCORES = [
-  ['en', 300, 711, 0.481, 0.406, 0.045, 0.714],
+  ['en', 300, 764, 0.666, 0.609, 0.02, 0.753],
   ['de', 15, 39, 0.564, 0.538, 0, 0.957],
   ['es', 15, 41, 0.634, 0.537, 0.098, 0.929],
   ['fr', 15, 42, 0.476, 0.476, 0, 0.741],

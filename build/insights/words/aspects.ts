@@ -21,19 +21,31 @@ function idsOf({ industry, aspects }: Changes): string[] {
   return [...new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)])];
 }
 
+/** An aspect that a term mentions. */
+export type AspectTerm = {
+  readonly aspect: string;
+  /** Whether it is only a thing that the aspect is about ("boiler"): a mention where words judge it, never by the stars. */
+  readonly isObject: boolean;
+};
+
 /** Returns the terms of all aspects in a language, the owner's first. */
-function termsIn(language: Language, changes: Changes): Term<string>[] {
+function termsIn(language: Language, changes: Changes): Term<AspectTerm>[] {
   const { industry, aspects } = changes;
-  const added = aspects.flatMap(({ id, terms }) =>
-    terms.map((phrase) => ({ phrase, payload: id })),
-  );
+  const added = aspects.flatMap(({ id, terms }) => {
+    const payload = { aspect: id, isObject: false };
+    return terms.map((phrase) => ({ phrase, payload }));
+  });
   const addedPhrases = added.map(({ phrase }) => phrase);
   const known = idsOf(changes).flatMap((id) => {
     const dropped = aspects.find((aspect) => aspect.id === id)?.drop_terms ?? [];
     const replaced = new Set([...addedPhrases, ...dropped].map((term) => term.toLowerCase()));
-    return listOf(aspectWords(language, industry, id)?.terms ?? '')
-      .filter((phrase) => !replaced.has(phrase))
-      .map((phrase) => ({ phrase, payload: id }));
+    const { terms = '', objects = '' } = aspectWords(language, industry, id) ?? {};
+    return [terms, objects].flatMap((list) => {
+      const payload = { aspect: id, isObject: list === objects };
+      return listOf(list)
+        .filter((phrase) => !replaced.has(phrase))
+        .map((phrase) => ({ phrase, payload }));
+    });
   });
   return [...added, ...known];
 }
@@ -63,7 +75,7 @@ export function nameAspects(language: Language, changes: Changes): AspectName[] 
 }
 
 /** Payload of figures of speech that contain terms but mention no aspect ("of course", "can't wait"). */
-const NO_ASPECT = '';
+const NO_ASPECT: AspectTerm = { aspect: '', isObject: true };
 
 /** Returns the words that sound like complaints but only state why a customer came ("leak", "pain"). */
 export function factsOf(language: Language, { industry }: Changes): ReadonlySet<string> {
@@ -72,7 +84,7 @@ export function factsOf(language: Language, { industry }: Changes): ReadonlySet<
 }
 
 /** Creates a finder of the known terms in a language and the owner's. A figure of speech hides the terms in it. */
-export function createTermFinder(language: Language, changes: Changes): TermMatcher<string> {
+export function createTermFinder(language: Language, changes: Changes): TermMatcher<AspectTerm> {
   const terms = termsIn(language, changes);
   const phrases = new Set(terms.map(({ phrase }) => phrase));
   const figures = listOf(WORDS[language].passing ?? '')

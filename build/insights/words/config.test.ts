@@ -42,7 +42,9 @@ it("extends and adds aspects, and prefers the owner's terms to known ones", () =
   });
   const findTerms = createTermFinder('en', config);
   const found = (words: string): string[] =>
-    findTerms(tokenize(words).tokens).flatMap(({ payloads }) => payloads);
+    findTerms(tokenize(words).tokens).flatMap(({ payloads }) =>
+      payloads.map(({ aspect }) => aspect),
+    );
   expect(found('tariff')).toEqual(['price']);
   expect(found('deposit')).toEqual([]);
   expect(found('receptionist')).toEqual(['office']);

@@ -73,7 +73,7 @@ export const InsightsConfig = Fields.superRefine(({ industry, aspects, faq }, co
       const rule = `a known aspect of ${industry} (${nameHint(id, knownIds)}), or a label and terms for a new one`;
       refuse(rule, 'aspects', at, 'id');
     }
-    const knownTerms = listOf(known?.terms ?? '');
+    const knownTerms = listOf([known?.terms, known?.objects].filter(Boolean).join(','));
     for (const [index, term] of drop_terms.entries()) {
       if (knownTerms.includes(term.toLowerCase())) continue;
       const rule = `a known term of "${id}" (${nameHint(term, knownTerms)})`;

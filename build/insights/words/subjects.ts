@@ -10,7 +10,7 @@ const SUBJECTS = {
   punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
   speed: ['speed', 'waiting', 'appointments', 'delivery', 'punctuality', 'service'],
   waiting: ['waiting', 'appointments', 'speed', 'service', 'punctuality'],
-  contact: ['communication', 'waiting', 'appointments', 'service', 'staff'],
+  contact: ['communication', 'appointments', 'staff', 'service', 'waiting'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
   manners: ['staff', 'service', 'doctors', 'vets'],
   clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience', 'rooms', 'facilities'],
@@ -25,7 +25,7 @@ const SUBJECTS = {
     'handling',
   ],
   honesty: ['reliability', 'doctors', 'vets', 'service', 'staff'],
-  care: ['care', 'handling', 'staff', 'service'],
+  care: ['care', 'doctors', 'vets', 'handling', 'staff', 'service'],
   handling: ['handling', 'cleanliness', 'reliability'],
   advice: ['advice', 'expertise', 'doctors', 'vets', 'communication', 'service'],
   food: ['food'],
@@ -35,7 +35,7 @@ const SUBJECTS = {
   rooms: ['rooms', 'place'],
   noise: ['facilities', 'ambience', 'place', 'rooms'],
   location: ['location', 'place', 'ambience', 'premises', 'convenience'],
-  delivery: ['delivery', 'speed', 'punctuality'],
+  delivery: ['delivery'],
   products: ['products', 'quality', 'food'],
   returns: ['returns', 'reliability', 'service'],
   convenience: ['convenience'],
@@ -45,13 +45,24 @@ const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** Returns the aspects that a kind of business has for each subject, the usual one first. */
-export function aspectsBySubject(industry: Industry): ReadonlyMap<string, readonly string[]> {
+/**
+ * Returns a function of the subjects of a claim: the aspects that a kind of business has for them. Where a claim is in several
+ * tables ("talked me out of it": honesty, advice), the subject whose usual aspect the business has goes first.
+ */
+export function aspectsBySubject(
+  industry: Industry,
+): (subjects: readonly string[]) => readonly string[] {
   const known = new Set(aspectIds(industry));
-  const entries = Object.entries(SUBJECTS).map(([subject, ids]) => {
-    return [subject, ids.filter((id) => known.has(id))] as const;
-  });
-  return new Map(entries);
+  return (subjects) => {
+    const lists = subjects.map((name): readonly string[] =>
+      isSubject(name) ? SUBJECTS[name] : [],
+    );
+    const ranks = Math.max(0, ...lists.map(({ length }) => length));
+    const byRank = Array.from({ length: ranks }, (_, rank) =>
+      lists.flatMap((ids) => ids[rank] ?? []),
+    );
+    return byRank.flat().filter((id) => known.has(id));
+  };
 }
 
 /** Reports whether tables may use the name of a subject. */

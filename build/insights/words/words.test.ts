@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-const FIELDS = new Set(['label', 'noun', 'question', 'terms']);
+const FIELDS = new Set(['label', 'noun', 'question', 'terms', 'objects']);
 
 it('has no unknown field in an aspect', () => {
   const tables = LANGUAGES.flatMap((language) => {

@@ -26,6 +26,8 @@ type AspectWords = {
   readonly question: string;
   /** Separated by commas. English terms also match their plural and possessive; `*` stands for any ending. */
   readonly terms: string;
+  /** Things that the aspect is about, which count only where words judge them: "boiler". */
+  readonly objects: string;
 };
 type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 
@@ -35,7 +37,7 @@ type ByValue = Readonly<Record<string, readonly string[]>>;
 /** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
   /** Lists of words that connect clauses, negate, strengthen, or refer to other businesses. See `GrammarList`. */
-  readonly grammar: Readonly<Record<GrammarList, string>>;
+  readonly grammar: Readonly<Record<Exclude<GrammarList, 'unreal'>, string> & { unreal?: string }>;
   /** Words and idioms of praise and complaint. */
   readonly opinions: ByValue;
   /** Phrases that name a subject and judge it, by subject (see subjects.ts): "turned up on time". */
@@ -75,6 +77,8 @@ type GrammarList =
   | 'asserting'
   /** Turn weak praise into a complaint: "too small". */
   | 'excess'
+  /** Begin a clause of what is not so: "if". */
+  | 'unreal'
   | 'abbreviations';
 
 type NameList =
@@ -121,7 +125,7 @@ export function listOf(terms: string): string[] {
 
 /** Returns a list of single words in the form of `Token.word`. */
 export function wordsOf(language: Language, list: GrammarList): ReadonlySet<string> {
-  const words = listOf(WORDS[language].grammar[list]);
+  const words = listOf(WORDS[language].grammar[list] ?? '');
   return new Set(words.map((word) => matchedForm(word, language)));
 }
 
@@ -148,6 +152,7 @@ export function aspectWords(
   const specific = industries[industry]?.[id];
   const { label, noun, question } = { ...shared, ...specific };
   if (label === undefined || noun === undefined || question === undefined) return undefined;
-  const terms = [shared?.terms, specific?.terms].filter(Boolean).join(',');
-  return { label, noun, question, terms };
+  const joined = (list: 'terms' | 'objects'): string =>
+    [shared?.[list], specific?.[list]].filter(Boolean).join(',');
+  return { label, noun, question, terms: joined('terms'), objects: joined('objects') };
 }
