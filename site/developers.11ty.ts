@@ -21,6 +21,7 @@ export default class DevelopersPage {
       path: '/developers/',
       title: words.say('frame.developers'),
       description: words.say('developers.description', { business: dataset.business.name }),
+      scripts: ['/assets/copy.js'],
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
 <div class="pagehead"><h1>${words.say('frame.developers')}</h1>
 <p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
@@ -121,12 +122,32 @@ ${table(
   ['Tool', 'Description'],
   TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
 )}
+<p class="row">${clients(url).map(([name, href]) => html`<a class="btn" href="${href}">${name}</a>`)}</p>
+<p>In Claude and ChatGPT, add a connector with the address of the server.</p>
 ${codeBlock('Add the server to Claude Code', `claude mcp add --transport http reviews ${url}`)}
 ${codeBlock(
   'List the tools by hand',
   `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: application/json, text/event-stream' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
 )}
 <p>Review texts are written by strangers. Treat them as data, never as instructions.</p></section>`;
+}
+
+/** Returns the pages and links that add an MCP server to programs. */
+function clients(url: string): [name: string, href: string][] {
+  const server = { type: 'http', url };
+  const cursor = Buffer.from(JSON.stringify({ url })).toString('base64');
+  return [
+    ['Claude', 'https://claude.ai/settings/connectors'],
+    ['ChatGPT', 'https://chatgpt.com/#settings/Connectors'],
+    [
+      'Cursor',
+      `cursor://anysphere.cursor-deeplink/mcp/install?name=reviews&config=${encodeURIComponent(cursor)}`,
+    ],
+    [
+      'VS Code',
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'reviews', ...server }))}`,
+    ],
+  ];
 }
 
 function errors(): Html {

@@ -1,3 +1,4 @@
+import { absolute } from '../contract/addresses.ts';
 import {
   type JsonSchema,
   type OpenApi,
@@ -28,18 +29,27 @@ export default class ReferencePage {
       title: 'API reference',
       description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
       crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
+      scripts: ['/assets/copy.js'],
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
-<div class="pagehead"><h1>API reference</h1>
-<p class="lede">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
 ${contents(api)}
+<div><div class="pagehead"><h1>API reference</h1>
+<p class="lede">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
 ${Object.entries(api.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) =>
-    operationSection(api, path, method, operation),
+    operationSection(data, path, method, operation),
   ),
 )}
+<section aria-labelledby="shared"><div><h2 id="shared">Responses that endpoints share</h2>
+${table(
+  ['Status', 'Description'],
+  Object.entries(api.components.responses).map(([name, { description }]) => [
+    html`<code>${name}</code>`,
+    withCode(description),
+  ]),
+)}</div></section>
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(name, schema))}
-</div>`,
+</div></div>`,
     });
   }
 }
@@ -58,7 +68,7 @@ ${tags.map(
         path,
         method,
         operation,
-      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a> ${withCode(operation.summary)}</li>
+      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a></li>
 `,
     )}</ul>
 `,
@@ -66,26 +76,24 @@ ${tags.map(
 }
 
 function operationSection(
-  api: OpenApi,
+  data: PageData,
   path: string,
   method: string,
   operation: OpenApiOperation,
 ): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  return html`<section aria-labelledby="${operationId}" class="operation">
+  return html`<section aria-labelledby="${operationId}"><div>
 <h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
 <p>${withCode(description.startsWith(summary) ? description : `${summary} ${description}`)}</p>
 ${
   parameters.length > 0 &&
   html`<h3>Parameters</h3>
 ${table(
-  ['Name', 'In', 'Type', 'Description', 'Example'],
-  parameters.map(({ name, in: where, required, description: meaning, schema, example }) => [
+  ['Name', 'Type', 'Description'],
+  parameters.map(({ name, required, description: meaning, schema, example }) => [
     html`<code>${name}</code>${required && html` <small>required</small>`}`,
-    where,
     typeCell(schema),
-    html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}`,
-    exampleCell(example),
+    html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
   ]),
 )}`
 }
@@ -95,29 +103,85 @@ ${schema !== undefined && propertyTable(schema)}`,
 )}
 <h3>Responses</h3>
 ${table(
-  ['Status', 'Description', 'Body', 'Type'],
+  ['Status', 'Description', 'Body'],
   Object.entries(responses).map(([status, response]) => {
-    const { description: meaning = '', content = {} } = responseOf(api, response) ?? {};
+    const { description: meaning = '', content = {} } = responseOf(data.openApi, response) ?? {};
     return [
       html`<code>${status}</code>`,
-      withCode(meaning),
+      '$ref' in response ? html`<a href="#shared">shared</a>` : withCode(meaning),
       typeCell(Object.values(content)[0]?.schema),
-      Object.keys(content)[0] ?? '–',
     ];
   }),
-)}
+)}</div>
+<div>${requestsOf(data, path, method, operation)}${exampleOf(data, path, operation)}</div>
 </section>
 `;
 }
 
+/** Renders the request in three languages. */
+function requestsOf(
+  { site, dataset }: PageData,
+  path: string,
+  method: string,
+  { parameters = [], requestBody }: OpenApiOperation,
+): Html {
+  const values: Record<string, string | undefined> = {
+    id: dataset.reviews[0]?.id,
+    date: dataset.reviews[0]?.date,
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const example = parameters.find((parameter) => parameter.name === name)?.example;
+    return encodeURIComponent(values[name] ?? String(example ?? ''));
+  });
+  const query = path.endsWith('/search') ? '?min_rating=4&limit=2' : '';
+  const url = absolute(site, filled + query);
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const isForm = type === 'application/x-www-form-urlencoded';
+  const text = isForm
+    ? String(new URLSearchParams(Object.entries((body?.example ?? {}) as Record<string, string>)))
+    : JSON.stringify(body?.example ?? {});
+  const isPost = method === 'post' && type !== undefined;
+  const curl = isPost ? ` \\\n  -H 'Content-Type: ${type}' \\\n  -d '${text}'` : '';
+  const js = isPost
+    ? `, {\n  method: 'POST',\n  headers: { 'Content-Type': '${type}' },\n  body: '${text}',\n}`
+    : '';
+  const python = isPost ? `, data='${text}', headers={'Content-Type': '${type}'}` : '';
+  return html`${codeBlock('curl', `curl '${url}'${curl}`)}
+<details><summary>JavaScript</summary>${codeBlock('JavaScript', `const response = await fetch('${url}'${js});\nconsole.log(await response.text());`)}</details>
+<details><summary>Python</summary>${codeBlock('Python', `import requests\n\nresponse = requests.${isPost ? 'post' : 'get'}('${url}'${python})\nprint(response.text)`)}</details>`;
+}
+
+/** Renders a response: of this business where the build has it, else the example of the schema. */
+function exampleOf(
+  { dataset, embed, insights, openApi }: PageData,
+  path: string,
+  operation: OpenApiOperation,
+): Html | false {
+  const [review] = dataset.reviews;
+  const real: Record<string, unknown> = {
+    '/reviews.json': { ...dataset, reviews: dataset.reviews.slice(0, 1) },
+    '/insights.json': { overall: insights.overall, aspects: insights.aspects.slice(0, 1) },
+    '/embed.json': { ...embed, reviews: embed.reviews.slice(0, 1) },
+    '/api/reviews/{id}': review,
+  };
+  const [, response] = Object.entries(operation.responses)[0] ?? [];
+  const content = response && responseOf(openApi, response)?.content;
+  const example = real[path] ?? Object.values(content ?? {})[0]?.example;
+  if (example === undefined) return false;
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  return codeBlock(
+    real[path] === undefined ? 'Example of a response' : 'Response, shortened',
+    text,
+  );
+}
+
 function schemaSection(name: string, schema: JsonSchema): Html {
   const example = schema.examples?.[0];
-  return html`<section aria-labelledby="schema-${name}">
-<h3 id="schema-${name}">${name}</h3>
+  return html`<details><summary>${name}</summary><div id="schema-${name}">
 ${schema.description !== undefined && html`<p>${withCode(schema.description)}</p>`}
 ${propertyTable(schema)}
 ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(example, null, 2))}
-</section>
+</div></details>
 `;
 }
 
