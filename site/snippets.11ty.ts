@@ -26,7 +26,7 @@ export default class SnippetsPage {
     const copy = { copy: words.say('embed.copy'), copied: words.say('embed.copied') };
     const codes = codesOf(place).map(([key, code]) => {
       const name = words.say(`embed.${key}`);
-      return html`<h3>${name}</h3><p>${words.say(`embed.${key}_note`)}</p>
+      return html`<h2>${name}</h2><p>${words.say(`embed.${key}_note`)}</p>
 ${codeBlock(words.say('embed.code', { name }), code, copy)}
 `;
     });
@@ -64,7 +64,7 @@ function form(data: PageData): Html {
     language === words.language ? '' : language,
     words.languageName(language),
   ]);
-  return html`<form id="configurator" class="search" hidden>
+  return html`<div id="configurator" class="search" hidden>
 ${select(
   'layout',
   words.say('embed.form'),
@@ -83,7 +83,7 @@ ${select(
   tongues.toSorted(([a], [b]) => Number(a !== '') - Number(b !== '')),
 )}
 <label class="check"><input type="checkbox" name="frame"> ${words.say('frame.named', { name: words.say('embed.frame'), text: words.say('embed.frame_note') })}</label>
-</form>`;
+</div>`;
 }
 
 function select(

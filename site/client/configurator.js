@@ -11,25 +11,28 @@ import { byId } from './search-data.js';
 const { place, labels, counts } = JSON.parse(byId('embeds', HTMLScriptElement).textContent ?? '');
 /** The site that serves this page, which may be a preview at another address than the site in the code. */
 const here = { ...place, home: new URL('../../', location.href).href };
-const form = byId('configurator', HTMLFormElement);
+const form = byId('configurator', HTMLElement);
 const preview = byId('preview', HTMLElement);
 const code = byId('code', HTMLElement);
 
 form.hidden = false;
 form.addEventListener('input', show);
-form.addEventListener('submit', (event) => event.preventDefault());
 show();
 
 /** Shows the embed that the form describes, and its code. */
 function show() {
-  const values = new FormData(form);
   /** @param {string} name */
-  const chosen = (name) => String(values.get(name) ?? '') || undefined;
+  const chosen = (name) => {
+    const field = fieldOf(name);
+    if (field === undefined) return undefined;
+    const isOn = field instanceof HTMLSelectElement || field.checked;
+    return (isOn && field.value) || undefined;
+  };
   const kind = chosen('layout') ?? 'list';
   const layout = /** @type {Choice['layout'] | undefined} */ (
     Object.keys(LIMITS).find((name) => name === kind)
   );
-  const isFrame = layout !== undefined && layout !== 'floating' && values.has('frame');
+  const isFrame = layout !== undefined && layout !== 'floating' && chosen('frame') !== undefined;
   const isElement = layout !== undefined && !isFrame;
   enable('limit', isElement && LIMITS[layout] > 0);
   for (const name of ['service', 'lang']) enable(name, isElement);
@@ -70,7 +73,13 @@ function show() {
 
 /** @param {string} name @param {boolean} isEnabled */
 function enable(name, isEnabled) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-    field.disabled = !isEnabled;
+  const field = fieldOf(name);
+  if (field !== undefined) field.disabled = !isEnabled;
+}
+
+/** @param {string} name @returns {HTMLInputElement | HTMLSelectElement | undefined} */
+function fieldOf(name) {
+  const field = form.querySelector(`[name="${name}"]`);
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+  return isField ? field : undefined;
 }
