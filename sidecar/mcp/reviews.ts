@@ -1,6 +1,6 @@
+import { hoursOn } from '../../contract/business.ts';
 import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
-import { hoursOn } from '../../contract/opening-hours.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';

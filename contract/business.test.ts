@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursOn } from './opening-hours.ts';
+import { hoursOn } from './business.ts';
 
 const WEEK = ['Mo-Fr 08:00-12:00,13:00-18:00', 'Sa 09:00-13:00'];
 
