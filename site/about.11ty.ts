@@ -33,7 +33,7 @@ ${sources(data)}
 ${verification(data)}
 ${disclosures(data)}
 ${removed(data)}
-${figures(data, data.insights.method)}
+${figures(data, data.insights)}
 </div>`,
 )}`,
     });
@@ -141,7 +141,7 @@ function contactLink(contact: string): Html | string {
   return html`<a href="${href}">${contact.replace(/^mailto:/, '')}</a>`;
 }
 
-function figures({ words, dataset }: PageData, method: Insights['method']): Html | false {
+function figures({ words, dataset }: PageData, { method, summary }: Insights): Html | false {
   const { generated_from: from, measured } = method;
   if (from.review_count === 0) return false;
   const [figure] = measured;
@@ -150,7 +150,7 @@ function figures({ words, dataset }: PageData, method: Insights['method']): Html
   );
   return html`<section id="figures"><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
-<p>${words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
+<p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${
   figure !== undefined &&

@@ -324,8 +324,9 @@ describe('insights of annotated reviews', () => {
 
   it('use the marks, say so, and name the model', async () => {
     const { insights, reviewInsights } = await insightsWith('no receipt');
+    const place = { start: 11, end: 21, quote: [11, 21] };
     expect(reviewInsights['m-1']?.mentions).toEqual([
-      { kind: 'aspect', id: 'price', polarity: 'negative', start: 11, end: 21, by: 'model' },
+      { kind: 'aspect', id: 'price', polarity: 'negative', by: 'model', ...place },
     ]);
     expect(insights.method.generated_from).toMatchObject({
       annotated_count: 3,
@@ -333,6 +334,7 @@ describe('insights of annotated reviews', () => {
       mentions_by: { model: 3 },
     });
     expect(insights.summary.disclosure).toContain('A language model (test-model) marked 3 reviews');
+    expect(insights.summary.disclosure).not.toContain('without an AI service');
     for (const { quotes } of insights.aspects)
       for (const { review_id, start, end, text } of quotes) {
         const at = Number(/^m-(\d)$/.exec(review_id)?.[1] ?? -1);

@@ -98,8 +98,9 @@ export function disclose({ generated_from: from, measured }: Method, phrasing: P
   const read = namesOf(from.languages);
   const unread = namesOf(from.unread_languages);
   const tested = measured.find((one) => one.language === language) ?? measured[0];
+  const computed = from.annotated_count > 0 ? phrases.computed_with_marks : phrases.computed;
   return [
-    format(phrases.computed, { count: from.review_count }, from.review_count),
+    format(computed, { count: from.review_count }, from.review_count),
     ...(read.length > 1 ? [format(phrases.languages, { languages: list(read) })] : []),
     ...(from.mentions_by.stars > 0 ? [format(phrases.stars)] : []),
     ...(from.annotated_count > 0
