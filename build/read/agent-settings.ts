@@ -6,9 +6,9 @@ export const agentSettings = {
   content_signals: doc(
     z
       .strictObject({
-        search: z.boolean().optional(),
-        ai_input: z.boolean().optional(),
-        ai_train: z.boolean().optional(),
+        search: doc(z.boolean().optional(), 'Whether search engines may index it.', true),
+        ai_input: doc(z.boolean().optional(), 'Whether answers of AI may use it.', true),
+        ai_train: doc(z.boolean().optional(), 'Whether models may be trained with it.', false),
       })
       .optional(),
     'Your wishes for the use of the content by search engines, by answers of AI, and for training it, in robots.txt (contentsignals.org). Without it robots.txt says nothing.',
