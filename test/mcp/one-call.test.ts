@@ -119,18 +119,12 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
 });
 
 describe('get_insights', () => {
-  it('returns the first quotes of the list, positive and negative', async () => {
-    const garage = arraySnapshot();
-    const aspect = garage.insights.aspects.find(({ quotes }) => quotes.length > 0);
-    const [quote] = aspect?.quotes ?? [];
-    if (aspect === undefined || quote === undefined) throw new Error('the garage has a quote');
-    const polarities = ['positive', 'negative', 'positive', 'positive'] as const;
-    const quotes = polarities.map((polarity) => ({ ...quote, polarity }));
-    const insights = { ...garage.insights, aspects: [{ ...aspect, quotes }] };
-    const args = { aspect: aspect.id, quotes: 2 };
-    const { structuredContent } = await callTool('get_insights', args, { ...garage, insights });
-    const [section] = InsightsResult.parse(structuredContent).sections;
-    expect(section?.quotes.map(({ polarity }) => polarity)).toEqual(['positive', 'negative']);
+  it('returns praise and criticism in two quotes of a subject that has both', async () => {
+    const { sections } = await ask({ aspect: 'price', quotes: 2 }, quotedGarage);
+    expect(sections[0]?.quotes.map(({ polarity }) => polarity).sort()).toEqual([
+      'negative',
+      'positive',
+    ]);
   });
 
   it('has a caution if evidence is thin or missing', async () => {
@@ -250,7 +244,7 @@ describe('get_insights', () => {
     ],
     [
       { aspect: 'tires' },
-      'aspect: nothing here is called tires. There is service tyres. Aspects: speed, workmanship, communication, price, reliability, miscellaneous. For other words use search_reviews.',
+      'aspect: nothing here is called tires. There is service tyres. Aspects: price, speed, communication, workmanship, reliability. For other words use search_reviews.',
     ],
   ])('refuses %j, and says what there is', async (args, message) => {
     const { isError, content } = await callTool('get_insights', args);
@@ -280,8 +274,9 @@ describe('get_insights', () => {
   it('quotes what the reviews of a service say about an aspect', async () => {
     const args = { service: 'brakes', aspect: 'price' };
     const { overlap } = await ask(args, quotedGarage);
-    expect(overlap).toMatchObject({ reviews: 1, criticism: 1, review_ids: ['n-2'] });
-    expect(overlap?.quotes).toMatchObject([{ text: 'The bill was far too high.' }]);
+    expect(overlap).toMatchObject({ praise: 1, criticism: 1, review_ids: ['q-001', 'n-2'] });
+    const bill = expect.objectContaining({ text: 'The bill was far too high.' });
+    expect(overlap?.quotes).toContainEqual(bill);
   });
 
   it('returns the overview without arguments: all names with their counts, people as in the business', async () => {

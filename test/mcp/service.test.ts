@@ -153,7 +153,7 @@ describe('search by what reviews say', () => {
       },
     ]);
     const refused = JSON.parse(await get('/api/reviews/search?aspect=safety'));
-    expect(refused.issues[0].message).toMatch(/^expected one of speed, .+, got safety$/);
+    expect(refused.issues[0].message).toMatch(/^expected one of .*speed.*, got safety$/);
   });
 });
 
