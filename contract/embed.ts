@@ -50,3 +50,34 @@ export const Embed = resource('Embed', 'Data for embeds on other sites.', {
     .describe('The newest reviews, regardless of rating; long texts are cut after a sentence.'),
 });
 export type Embed = z.infer<typeof Embed>;
+
+/** Names of the interface texts in the data of embeds. */
+export type EmbedWord =
+  | 'label'
+  | 'named'
+  | 'sample'
+  | 'none'
+  | 'count'
+  | 'of_five'
+  | 'newest'
+  | 'previous'
+  | 'next'
+  | 'on'
+  | 'to_us'
+  | 'elsewhere'
+  | 'invitation'
+  | 'manual'
+  | 'any_platform'
+  | 'platform'
+  | 'job_match'
+  | 'incentivized'
+  | 'insider'
+  | 'stars_only'
+  | 'read_whole'
+  | 'reply'
+  | 'all'
+  | 'write'
+  | 'about';
+
+/** The data of an embed with exactly the texts that embeds show. */
+export type EmbedData = Omit<Embed, 'words'> & { words: Record<EmbedWord, Embed['words'][string]> };

@@ -4,7 +4,7 @@ import type { Review } from '../contract/review.ts';
 import { type Html, html, isolated } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { localPath, type PageData } from './_includes/page-data.ts';
-import { customerPhotos } from './_includes/photo.ts';
+import { customerPhotos } from './_includes/pictures.ts';
 import {
   disclosures,
   face,

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { Business, Service, Technician } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
 import { type NamedEntity, nameKey } from '../../contract/entity.ts';
-import { HOME_SECTIONS, MENU_ENTRIES } from '../../contract/parts.ts';
 import { Platform } from '../../contract/platform.ts';
-import { LanguageTag, WebAddress } from '../../contract/review.ts';
+import { LanguageTag } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
-import { agentSettings } from './agent-settings.ts';
 import { OpeningHours } from './opening-hours.ts';
 import { PhotoFile } from './photos.ts';
+import { SiteSettings } from './site-settings.ts';
 
 /** Returns a schema that refuses unknown fields in every object within it, so that typos never hide content silently. */
 function strict<T extends z.core.$ZodType>(type: T): T {
@@ -39,18 +38,6 @@ type ContentBusiness = z.infer<typeof ContentBusiness>;
 
 const Strict = strict(ContentBusiness);
 const { shape } = Strict;
-
-/** Mentions quotes because YAML reads a `#` outside quotes as the beginning of a comment. */
-const COLOUR_RULE = 'a colour in quotes like "#0b5d3b"';
-const isColour = (value: unknown): boolean =>
-  typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value);
-
-const BUTTON_RULE =
-  'an address like https://lantern.example/book, tel:+441632960123 or mailto:office@lantern.example';
-const isButtonAddress = (address: string): boolean =>
-  WebAddress.safeParse(address).success ||
-  /^tel:\+?\d[\d.-]*$/.test(address) ||
-  /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S+)?$/.test(address);
 
 /** A statement that only the business can make. */
 const stated = z.string().min(1).optional();
@@ -160,80 +147,7 @@ export const BusinessFile = z.strictObject({
       ),
     })
     .prefault({}),
-  site: z
-    .strictObject({
-      accent: doc(
-        z.custom<string>(isColour, { message: COLOUR_RULE }).optional(),
-        'One colour for the site and the embeds, in quotes; light and dark shades are derived from it.',
-        '"#0b5d3b"',
-      ),
-      photo: PhotoFile.optional(),
-      logo: doc(
-        z.string().min(1).optional(),
-        'Picture in `content/theme/` that replaces the name at the top of every page.',
-        'logo.svg',
-      ),
-      actions: z
-        .array(
-          z.strictObject({
-            name: doc(z.string().min(1).max(40), 'Words on the button.', 'Book a visit'),
-            url: doc(
-              z.string().refine(isButtonAddress, { message: BUTTON_RULE }),
-              'Where it leads: a web page, a telephone number (`tel:`) or an e-mail address (`mailto:`).',
-              'https://lantern-heating.example/book',
-            ),
-          }),
-        )
-        .max(3)
-        .default([])
-        .describe('Up to three buttons on the home page; the first is the main one.'),
-      fonts: doc(
-        z.boolean().default(true),
-        "Whether pages load the site's two fonts (43 kB). false uses the visitor's own.",
-        true,
-      ),
-      scheme: doc(
-        z.enum(['auto', 'light', 'dark']).default('auto'),
-        "Whether pages are light, dark, or as the visitor's device asks (`auto`).",
-        'auto',
-      ),
-      home: doc(
-        z.array(z.enum(HOME_SECTIONS)).default([...HOME_SECTIONS]),
-        'Sections of the home page in order; a section that is not named is not shown.',
-        [...HOME_SECTIONS],
-      ),
-      menu: doc(
-        z.array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/)])).optional(),
-        'Entries of the menu in order: names of built-in pages, and paths of your own pages.',
-        ['reviews', 'services', '/prices/', 'about'],
-      ),
-      aggregate_rating: doc(
-        z.boolean().default(false),
-        "Whether the home page's JSON-LD rates the business. Search engines forbid that on a business's own site (docs/site.md).",
-        false,
-      ),
-      ...agentSettings,
-      review_pages: doc(
-        z.boolean().default(true),
-        'Whether each review has a page; false for many thousands.',
-        true,
-      ),
-      admin: z
-        .strictObject({
-          repository: doc(
-            z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'a repository at GitHub like owner/name'),
-            'GitHub repository that the editor at `/admin/` saves to.',
-            'quist/reviews',
-          ),
-          branch: doc(
-            z.string().min(1).default('main'),
-            'Branch that the editor saves to.',
-            'main',
-          ),
-        })
-        .optional(),
-    })
-    .prefault({}),
+  site: SiteSettings,
 });
 export type BusinessFile = z.infer<typeof BusinessFile>;
 

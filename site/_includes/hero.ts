@@ -5,7 +5,7 @@ import { type Html, html, langAttribute } from './html.ts';
 import { openingHours } from './opening-hours.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { picture } from './photo.ts';
+import { picture } from './pictures.ts';
 import { face } from './review-card.ts';
 import { bar, icon, oneStar, stars } from './symbols.ts';
 

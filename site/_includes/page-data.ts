@@ -1,5 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { EmbedData } from '../../contract/embed.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
@@ -9,7 +10,7 @@ import { type Telephone, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type Html, langAttribute } from './html.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
-import { type EmbedData, type EmbedSource, toEmbed } from './to-embed.ts';
+import { type EmbedSource, toEmbed } from './to-embed.ts';
 import { type Trade, tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 

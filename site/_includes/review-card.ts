@@ -13,7 +13,7 @@ import {
 import { type Html, html, isolated, langAttribute } from './html.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { customerPhotos, picture } from './photo.ts';
+import { customerPhotos, picture } from './pictures.ts';
 import { icon, stars } from './symbols.ts';
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */

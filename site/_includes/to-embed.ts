@@ -1,10 +1,9 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { EMBED_SIZE, type Embed } from '../../contract/embed.ts';
+import { EMBED_SIZE, type Embed, type EmbedData, type EmbedWord } from '../../contract/embed.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import { shorten, withoutDirections } from '../client/review-text.js';
-import type { WordEntry } from '../client/words.js';
 import { tradeOf } from './trade.ts';
 import type { WordKey, Words } from './words.ts';
 
@@ -15,9 +14,6 @@ export const COLORS = { brand: '#323e50', star: '#c77400' };
 const MAX_TEXT = 360;
 const MAX_REPLY = 200;
 const MAX_TITLE = 100;
-
-/** The data of an embed. Its words are those that embeds show. */
-export type EmbedData = Omit<Embed, 'words'> & { words: Record<EmbedWord, WordEntry> };
 
 /** What an embed shows: a business, the site it is on, and reviews of all or of one service. */
 export type EmbedSource = {
@@ -61,7 +57,7 @@ export function toEmbed(
   };
 }
 
-/** Texts of the interface that embeds show, by their names in the data of embeds. */
+/** Texts of the interface that embeds show, except the one that depends on the trade. */
 const EMBED_WORDS = {
   label: 'overview.title',
   named: 'frame.named',
@@ -87,18 +83,17 @@ const EMBED_WORDS = {
   all: 'overview.all',
   write: 'action.write',
   about: 'frame.about',
-} as const satisfies Record<string, WordKey>;
-export type EmbedWord = keyof typeof EMBED_WORDS | 'job_match';
+} satisfies Record<Exclude<EmbedWord, 'job_match'>, WordKey>;
 
 /** Returns the texts of embeds in one language, with unfilled slots. */
-export function embedWords(words: Words, businessType: string): Record<EmbedWord, WordEntry> {
+export function embedWords(words: Words, businessType: string): EmbedData['words'] {
   const { had } = tradeOf(businessType);
   const keys: Record<EmbedWord, WordKey> = { ...EMBED_WORDS, job_match: `proof.matched.${had}` };
   const entries = words.pick(Object.values(keys));
   // The type of Object.fromEntries does not keep the keys.
   return Object.fromEntries(
     Object.entries(keys).map(([name, key]) => [name, entries[key]]),
-  ) as Record<EmbedWord, WordEntry>;
+  ) as EmbedData['words'];
 }
 
 /** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */

@@ -4,7 +4,7 @@ import { slide } from './slider.js';
 import { embedView } from './view.js';
 
 /**
- * @import { EmbedData } from '../../_includes/to-embed.ts'
+ * @import { EmbedData } from '../../../contract/embed.ts'
  * @import { Look, Tree } from './view.js'
  * @typedef {{ base: string, labels: Readonly<Record<string, string>> }} Place
  */

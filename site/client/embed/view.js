@@ -5,7 +5,7 @@ import { LIMITS } from './room.js';
 
 /**
  * @import { Embed } from '../../../contract/embed.ts'
- * @import { EmbedData, EmbedWord } from '../../_includes/to-embed.ts'
+ * @import { EmbedData, EmbedWord } from '../../../contract/embed.ts'
  */
 
 /**
