@@ -168,7 +168,7 @@ describe('two replicas on one PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('take over 75 seconds after the claim what a killed one had begun, as docs/deploy.md says', async ({
+  it('take over 75 seconds after the claim what a killed one had begun, as docs/operate.md says', async ({
     skip,
   }) => {
     const database = await createDatabase();
@@ -192,7 +192,7 @@ describe('two replicas on one PostgreSQL', () => {
     expect(await claimAt(now + 74_999)).toEqual([]);
     // The timeout includes one millisecond for the size of the content.
     expect(await claimAt(now + 75_001)).toHaveLength(1);
-    expect(await readFile('docs/deploy.md', 'utf8')).toContain('after 75 seconds');
+    expect(await readFile('docs/operate.md', 'utf8')).toContain('after 75 seconds');
     await survivor.close();
     await test.close();
     await receiver.close();

@@ -63,7 +63,7 @@ export type TestHub = {
 export async function startTestHub(
   store: SubscriptionStore,
   more: Partial<Omit<HubDeps, 'settings'>> & { settings?: Partial<HubSettings> } = {},
-  origin?: () => Record<string, string | Buffer>,
+  origin?: () => Record<string, string | Buffer> | Promise<Record<string, string | Buffer>>,
 ): Promise<TestHub> {
   const events: TestHub['events'] = [];
   let skewMs = 0;
@@ -76,7 +76,7 @@ export async function startTestHub(
     topics: [ATOM, JSON_FEED, REVIEWS],
     async refresh() {
       looked += 1;
-      if (origin) await publish(origin());
+      if (origin) await publish(await origin());
     },
     now,
     log: (_level, event, fields = {}) => events.push({ event, fields }),
