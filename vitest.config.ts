@@ -12,8 +12,9 @@ export default defineConfig({
   test: {
     include: ['*.test.ts', '{contract,build,sidecar,site,cli,test}/**/*.test.ts'],
     globalSetup: 'test/hub/postgres-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Tests wait for conditions, on machines that may be busy with other work.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Files share a worker and its modules: loading them for each file took longer than most tests.
     isolate: false,
     // Twice the cores of a small machine, because the tests of the hub mostly wait for sockets.

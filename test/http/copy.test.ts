@@ -127,7 +127,7 @@ it(`keeps a copy equal to reviews.json over ${BUILDS} builds with the code of do
   }
   await server.close();
   expect([...done].sort()).toEqual(names.sort());
-}, 120_000);
+}, 300_000);
 
 it('answers each id with the ETag in the list', async () => {
   const { snapshot, files } = await build();
