@@ -83,7 +83,6 @@ it(
     expect(await read('services/index.html')).toContain('content="noindex"');
     const menu = /<header class="top">.*?<\/header>/s.exec(await read('index.html'))?.[0] ?? '';
     expect(Array.from(menu.matchAll(/<li><a [^>]*><span>([^<]+)/g), ([, name]) => name)).toEqual([
-      'Reviews',
       'About',
     ]);
     expect(await read('services/index.html')).toContain('No reviews here yet.');
