@@ -62,8 +62,8 @@ it('are documented with every part and every property', async () => {
 it('mark sample data', () => {
   const dataset = datasetOf([plainReview('r1', {})]);
   const [list, grid, badge, slider] = framesOf(dataset);
-  expect(list).toContain('Sample data: this business');
-  for (const page of [grid, slider]) expect(page).toContain('Sample data: this business');
+  expect(list).toContain('Sample data: all of this is made up.');
+  for (const page of [grid, slider]) expect(page).toContain('Sample data: all of this is made up.');
   expect(badge).not.toContain('Sample data');
   const { sample: _, ...real } = dataset;
   expect(framesOf(real).join('')).not.toContain('Sample data');
