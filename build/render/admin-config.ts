@@ -220,6 +220,8 @@ function toWidget(
     };
   }
   if (schema.type === 'object') {
+    // The editor refuses its whole configuration if a group has no fields.
+    if (schema.properties === undefined) return { widget: 'keyvalue' };
     return { widget: 'object', fields: toFields(schema, overrides, prefix) };
   }
   if (schema.type === 'array') {

@@ -47,6 +47,8 @@ it('has a colour picker, and limits the buttons to the number that check accepts
   const config = JSON.stringify(parse(await readFile(join(dist, 'admin/config.yml'), 'utf8')));
   expect(config).toMatch(/"name":"accent",[^{}]*"widget":"color"/);
   expect(config).toMatch(/"name":"logo",[^{}]*"widget":"string"/);
+  expect(config).toMatch(/"name":"well_known",[^{}]*"widget":"keyvalue"/);
+  expect(config).not.toContain('"fields":[]');
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
 });
 
@@ -98,7 +100,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     // Block fonts and the status of GitHub, so no request leaves this machine.
     await page.route(/^https:/, (route) => route.abort());
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -124,7 +126,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
   }
 
   /** Time limits for the editor's asynchronous steps. */
-  const WAIT = { timeout: 15_000, interval: 100 };
+  const WAIT = { timeout: 30_000, interval: 100 };
 
   /** Fields are rendered when they scroll into view. */
   async function scrollTo(path: string): Promise<Locator> {
