@@ -171,7 +171,8 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await form('body').locator('textarea').first().fill('Late, but kind.');
     const card = other.frameLocator('iframe.preview').locator('article.card');
     await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
-    expect(await card.locator('.stars').getAttribute('aria-label')).toBe('4 out of 5 stars');
+    const stars = card.locator('.stars');
+    await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
     const star = await card.locator('.stars .on').boundingBox();
     expect(star?.width).toBeGreaterThan(20);
     expect(requested.filter((url) => /unpkg/.test(url))).toEqual([]);
