@@ -73,7 +73,7 @@ it('reads an OpenDocument workbook: lines, values, comments, a million empty row
   ]);
 });
 
-const EMPTY = Array.from({ length: 100_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
+const EMPTY = Array.from({ length: 2_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
 
 it.each([
   [
