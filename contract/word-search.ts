@@ -48,6 +48,23 @@ export function findWords(
   });
 }
 
+/** Cuts a long text around a match, at the ends of words: at most `max` UTF-16 code units besides the ellipses. */
+export function excerptOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  max: number,
+): string {
+  if (text.length <= max) return text;
+  const before = Math.floor((max - (end - start)) / 3);
+  const earliest = Math.max(0, Math.min(start - before, text.length - max));
+  const isWordStart = earliest === 0 || /\s/.test(text[earliest - 1] ?? '');
+  const space = text.slice(earliest, start).search(/\s/);
+  const from = isWordStart ? earliest : space < 0 ? start : earliest + space + 1;
+  const rest = text.slice(end, from + max);
+  const to = from + max >= text.length ? text.length : end + rest.replace(/\s*\S*$/, '').length;
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+}
+
 /** Reports whether a word is long enough, and no number, to be a misspelling or a correction. */
 function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED_LENGTH && !/\p{N}/u.test(word);

@@ -8,9 +8,15 @@ export default class Scripts {
   data(): object {
     return {
       scripts: SCRIPTS,
-      pagination: { data: 'scripts', size: 1, alias: 'script' },
-      permalink: ({ script, pageData }: { script: string; pageData: PageData }) =>
-        script !== 'editor' || pageData.settings.admin ? `/assets/${script}.js` : false,
+      pagination: {
+        data: 'scripts',
+        size: 1,
+        alias: 'script',
+        // Not `permalink: false` for the editor: Eleventy would then write none of the scripts.
+        before: (scripts: readonly string[], { pageData }: { pageData: PageData }) =>
+          scripts.filter((name) => name !== 'editor' || pageData.settings.admin),
+      },
+      permalink: ({ script }: { script: string }) => `/assets/${script}.js`,
       eleventyExcludeFromCollections: true,
     };
   }

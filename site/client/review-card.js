@@ -1,7 +1,6 @@
-import { findWords } from '../../contract/word-search.ts';
+import { excerptOf, findWords } from '../../contract/word-search.ts';
 import {
   avifOf,
-  excerptOf,
   hueOf,
   initials,
   markOf,

@@ -34,22 +34,6 @@ export function shorten(text, max) {
 }
 
 /**
- * Cuts a long text around a match, at the ends of words: at most `max` UTF-16 code units besides the ellipses.
- * @param {string} text @param {{ start: number, end: number }} match @param {number} max
- */
-export function excerptOf(text, { start, end }, max) {
-  if (text.length <= max) return text;
-  const before = Math.floor((max - (end - start)) / 3);
-  const earliest = Math.max(0, Math.min(start - before, text.length - max));
-  const isWordStart = earliest === 0 || /\s/.test(text[earliest - 1] ?? '');
-  const space = text.slice(earliest, start).search(/\s/);
-  const from = isWordStart ? earliest : space < 0 ? start : earliest + space + 1;
-  const rest = text.slice(end, from + max);
-  const to = from + max >= text.length ? text.length : end + rest.replace(/\s*\S*$/, '').length;
-  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
-}
-
-/**
  * Returns the date of the last update, or undefined if it is the date of the review or of the response.
  * @param {{ date: string, updated_at?: string | undefined, reply?: { date: string } | undefined }} review
  */

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
+import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
-import {
-  excerptOf,
-  hueOf,
-  initials,
-  markOf,
-  paragraphsOf,
-  shorten,
-  updatedDay,
-} from './review-text.js';
+import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.js';
 import { litWidth } from './stars.js';
 
 it('removes direction controls from names', () => {

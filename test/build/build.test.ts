@@ -57,7 +57,7 @@ it('lists every public file with its hash, size and tag, and with variants that 
   const { files, build_id } = await etagsOf(DIST_DIR);
   expect(build_id).toMatch(/^[0-9a-f]{64}$/);
   const documents = ['/reviews.json', '/feed.xml', '/sitemap.xml', '/embed.json'];
-  const belongsToPages = /^\/(assets\/|embed\.js$|badge\.(svg|png)$)/;
+  const belongsToPages = /^\/(assets\/|embed\.js$|badge\.(svg|png)$|(.*\/)?index\.md$)/;
   expect(files.filter(({ path }) => documents.includes(path))).toHaveLength(documents.length);
   for (const { path, sha256, etag, size, encodings, media_type } of files) {
     const name = join(DIST_DIR, toFileName(path));

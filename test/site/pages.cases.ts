@@ -35,7 +35,7 @@ const SCREENS: Record<string, BrowserContextOptions> = {
 };
 
 /** Maximum size of the home page with everything it loads, in bytes on the wire. */
-const MAX_OVERVIEW_BYTES = 60_000;
+const MAX_OVERVIEW_BYTES = 60 * 1024;
 
 /** Returns headers and body as sent by a host that compresses pages, which the build does not do. */
 async function sizeOnTheWire(response: Response): Promise<number> {
@@ -209,7 +209,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('are light: the home page loads 60 kB at most, without layout shifts', async () => {
+    it('are light: the home page loads 60 KiB at most, without layout shifts', async () => {
       const page = await browser().newPage();
       await page.addInitScript(`
       window.shifts = [];
