@@ -1,13 +1,12 @@
 import { excerptOf, findWords } from '../../contract/word-search.ts';
+import { avifOf, sourcesOf } from './photo-sources.js';
 import {
-  avifOf,
   hueOf,
   initials,
   markOf,
   paragraphsOf,
   printable,
   shorten,
-  sourcesOf,
   updatedDay,
   withoutDirections,
 } from './review-text.js';

@@ -75,22 +75,3 @@ export function markOf(marks, { status, method }, platform) {
   }
   return method === 'job_match' || method === 'invitation' ? marks[method] : marks.manual;
 }
-
-/** Largest width of a thumbnail in pixels, as in contract/photo.ts. */
-const THUMBNAIL_WIDTH = 800;
-
-/**
- * Returns the `srcset` of a photo: the paths of its JPEG files with their widths. `pathOf` returns the path of an address.
- * @param {{ url: string, thumbnail_url: string, width: number }} photo
- * @param {(page: { url: string }) => string} pathOf
- * @returns {string}
- */
-export function sourcesOf({ url, thumbnail_url, width }, pathOf) {
-  const small = `${pathOf({ url: thumbnail_url })} ${Math.min(width, THUMBNAIL_WIDTH)}w`;
-  return url === thumbnail_url ? small : `${small}, ${pathOf({ url })} ${width}w`;
-}
-
-/** Returns the `srcset` of the AVIF files of a photo. @param {string} sources */
-export function avifOf(sources) {
-  return sources.replaceAll('.jpg ', '.avif ');
-}
