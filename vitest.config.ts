@@ -15,6 +15,8 @@ export default defineConfig({
     // Tests wait for conditions, on machines that may be busy with other work.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // The default of one second is a requirement of speed.
+    expect: { poll: { timeout: 60_000 } },
     // Files share a worker and its modules: loading them for each file took longer than most tests.
     isolate: false,
     // Twice the cores of a small machine, because the tests of the hub mostly wait for sockets.
