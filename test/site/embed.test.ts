@@ -453,21 +453,25 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     },
   );
 
-  it('frames follow the height of their content if the page has the script', async () => {
-    await open({
-      body: `${script()}<iframe src="${site.origin}/embed/" title="Reviews" style="width: 500px"></iframe>`,
-    });
-    const frame = page.locator('iframe');
-    await expect
-      .poll(() => frame.evaluate((one) => one.clientHeight), { timeout: 10_000 })
-      .toBeGreaterThan(600);
-    const inside = page.frameLocator('iframe').locator('body');
-    // The height inside changes while fonts and words arrive.
-    const difference = async (): Promise<number> =>
-      (await frame.evaluate((one) => one.clientHeight)) -
-      Number(await inside.evaluate('document.body.offsetHeight'));
-    await expect.poll(difference, { timeout: 30_000 }).toBe(0);
-  });
+  it.each(['before', 'after'])(
+    'frames follow the height of their content if the page has the script: %s the frame',
+    async (order) => {
+      const frameOf = `<iframe src="${site.origin}/embed/" title="Reviews" style="width: 500px"></iframe>`;
+      await open({ body: order === 'before' ? script() + frameOf : frameOf });
+      // After the frame has told its height, and nobody listened.
+      if (order === 'after') await page.addScriptTag({ url: `${site.origin}/embed.js` });
+      const frame = page.locator('iframe');
+      await expect
+        .poll(() => frame.evaluate((one) => one.clientHeight), { timeout: 30_000 })
+        .toBeGreaterThan(600);
+      const inside = page.frameLocator('iframe').locator('body');
+      // The height inside changes while fonts and words arrive.
+      const difference = async (): Promise<number> =>
+        (await frame.evaluate((one) => one.clientHeight)) -
+        Number(await inside.evaluate('document.body.offsetHeight'));
+      await expect.poll(difference, { timeout: 30_000 }).toBe(0);
+    },
+  );
 
   describe('the page for owners', () => {
     const code = (): Promise<string> => page.locator('#code').innerText();
