@@ -16,7 +16,6 @@ const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf
 const KNOWN_LIMITS = new Set([
   'Bett superbequem, Bad blitzblank.',
   'Wygodne łóżko i czyściutka łazienka.',
-  'Paket war nach zwei Tagen da, Schuhe passen wie angegossen.',
   'Naciągacze, policzyli za części, których nie wymienili.',
   'Lekarka wszystko wytłumaczyła, a na termin czekałam tylko dwa dni.',
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
