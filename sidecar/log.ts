@@ -44,6 +44,7 @@ export type Log = (
   event: LogEvent,
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
+
 /** Creates a log of one JSON line per event at level `min` or above. `write` receives the line with its newline. */
 export function createLog(min: LogLevel, write: (line: string) => void, now: () => number): Log {
   return (level, event, fields = {}) => {

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js';
 /** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
 
+import ipaddr from 'ipaddr.js';
 import type { Claim, Client } from './store.ts';
 
 /** Counts events per key. Times are milliseconds since 1970. */

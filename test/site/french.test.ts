@@ -54,9 +54,9 @@ it.skipIf(noBrowser !== undefined)(
       await page.goto(`${garage.url}/search/?since=2026-02-30&rating=9`);
       const status = page.locator('#status').filter({ hasText: 'pas valide' });
       expect(await status.textContent()).toMatch(
-        /^Cette recherche n’est pas valide\. Vérifiez\u00a0: (?:Du \(2026-02-30\)|Note exacte \(9\)| et ){3}\.$/,
+        /^Cette recherche n’est pas valide\. Vérifiez\u00a0: (?:Depuis \(2026-02-30\)|Note \(9\)| et ){3}\.$/,
       );
-      expect(await page.locator('#others').textContent()).toContain('Note exacte\u00a0: 9 (');
+      expect(await page.locator('#others').textContent()).toContain('Note\u00a0: 9 (');
     } finally {
       await browser.close();
     }
