@@ -8,7 +8,7 @@ import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { allWords, type WordTable } from './read/word-table.ts';
 import { adminFiles } from './render/admin-files.ts';
-import { renderDocuments } from './render/documents.ts';
+import { renderDocuments, renderFeedArchive } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
 import { toMarkdownPages } from './render/page-markdown.ts';
@@ -35,7 +35,7 @@ export type LoadedSite = {
   languages: readonly WordTable[];
   /** Files for programs: datasets, feeds, exports. */
   documents: readonly Document[];
-  /** Pages as Markdown, files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
+  /** Pages as Markdown, the archive of the feeds, files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
   assets: readonly Document[];
 };
 
@@ -83,6 +83,7 @@ export async function loadSite({
     }),
     assets: [
       ...toMarkdownPages(dataset, derived.insights, site),
+      ...renderFeedArchive(dataset, site, content.words),
       searchLibrary(),
       ...(content.site.fonts ? fontFiles() : []),
       ...photos.files,

@@ -3,7 +3,7 @@ import { HUB_PATH } from './addresses.ts';
 import { ReviewsDataset } from './dataset.ts';
 import { Embed } from './embed.ts';
 import { Etags, REVIEW_ETAGS_PATH, ReviewEtags } from './etags.ts';
-import { JsonFeed } from './feed.ts';
+import { atomArchivePath, FeedArchiveParams, JsonFeed, jsonArchivePath } from './feed.ts';
 import type { CacheClass } from './headers.ts';
 import { HubRequest, HubStatusQuery } from './hub-request.ts';
 import { Insights } from './insights.ts';
@@ -102,6 +102,7 @@ function documentAt(
   summary: string,
   schema?: z.ZodType,
   mediaType = json,
+  params?: z.ZodObject,
 ): Endpoint {
   return {
     method: 'get',
@@ -110,6 +111,7 @@ function documentAt(
     tag: 'documents',
     summary,
     description: `${summary} Has a strong ETag and Last-Modified. Returns 304 if the client has the current version.`,
+    ...(params && { params }),
     ok: { status: 200, mediaType, ...(schema && { schema }), description: summary },
     cache: 'document',
     conditional: true,
@@ -172,6 +174,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
     'Atom feed (RFC 4287) of the 50 newest reviews.',
     undefined,
     'application/atom+xml',
+  ),
+  documentAt(
+    jsonArchivePath('{page}'),
+    'getJsonFeedPage',
+    'Older reviews as JSON Feed: 50 of them, numbered from the oldest, so a new review changes no page. `next_url` leads from the feed through all pages.',
+    JsonFeed,
+    json,
+    FeedArchiveParams,
+  ),
+  documentAt(
+    atomArchivePath('{page}'),
+    'getAtomFeedPage',
+    'The same page as an archive document (RFC 5005). `prev-archive` leads from the feed through all pages.',
+    undefined,
+    'application/atom+xml',
+    FeedArchiveParams,
   ),
   documentAt(
     '/embed.json',

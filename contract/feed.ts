@@ -5,6 +5,21 @@ import { doc, object, resource } from './schema.ts';
 /** Number of reviews in each feed. */
 export const FEED_SIZE = 50;
 
+/** Returns the path of a page of the archive, 1 for the oldest, as JSON Feed. */
+export function jsonArchivePath(number: number | string): string {
+  return `/api/feed/${number}.json`;
+}
+
+/** Returns the path of a page of the archive as Atom. */
+export function atomArchivePath(number: number | string): string {
+  return `/feed/${number}.atom`;
+}
+
+/** Parameters of the two paths. */
+export const FeedArchiveParams = z.object({
+  page: doc(z.int().min(1), 'Number of the page; 1 has the oldest reviews.', 1),
+});
+
 const FeedAuthor = resource('FeedAuthor', 'Author (JSON Feed 1.1).', {
   name: doc(z.string(), 'Display name.', 'Anna K.'),
   url: doc(WebAddress.optional(), 'Website of the author.', 'https://lantern-heating.example/'),
@@ -46,8 +61,8 @@ const FeedItem = resource('FeedItem', 'A review.', {
   }),
 });
 
-/** `GET /api/feed.json`: JSON Feed 1.1 of the newest reviews. */
-export const JsonFeed = resource('JsonFeed', 'JSON Feed 1.1 of the 50 newest reviews.', {
+/** `GET /api/feed.json`: JSON Feed 1.1 of the newest reviews, and the pages of its archive. */
+export const JsonFeed = resource('JsonFeed', 'JSON Feed 1.1 of up to 50 reviews.', {
   version: doc(
     z.literal('https://jsonfeed.org/version/1.1'),
     'Version of the format.',
@@ -59,6 +74,11 @@ export const JsonFeed = resource('JsonFeed', 'JSON Feed 1.1 of the 50 newest rev
     WebAddress,
     'Address of this feed, which is also its WebSub topic.',
     'https://reviews.example/api/feed.json',
+  ),
+  next_url: doc(
+    WebAddress.optional(),
+    'Address of the page with older reviews; absent if there are none. It may repeat some of these reviews.',
+    'https://reviews.example/api/feed/3.json',
   ),
   description: doc(z.string(), 'Description of the feed.', 'The 50 newest customer reviews.'),
   language: doc(z.string(), 'Language of the site, BCP 47.', 'en'),
@@ -72,6 +92,6 @@ export const JsonFeed = resource('JsonFeed', 'JSON Feed 1.1 of the 50 newest rev
     )
     .optional()
     .describe('WebSub hubs of this feed.'),
-  items: z.array(FeedItem).max(FEED_SIZE).describe('Newest reviews, newest first.'),
+  items: z.array(FeedItem).max(FEED_SIZE).describe('The reviews, newest first.'),
 });
 export type JsonFeed = z.infer<typeof JsonFeed>;

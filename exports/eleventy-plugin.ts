@@ -46,12 +46,18 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
     if (taken !== undefined)
       throw invalid(`documents: the site itself writes ${taken}: leave it out`);
     const site = await load();
-    const all = [...site.documents, await shortcodeStyles(site)];
+    const all = [...site.documents, ...site.assets, await shortcodeStyles(site)];
     await writeDocuments(
-      all.filter(({ path }) => documents.includes(path)),
+      all.filter(({ path }) => documents.includes(feedOf(path))),
       output,
     );
   });
+}
+
+/** Returns the feed that a page of an archive belongs to, or the path itself. */
+function feedOf(path: string): string {
+  if (path.startsWith('/api/feed/')) return '/api/feed.json';
+  return path.startsWith('/feed/') ? '/feed.xml' : path;
 }
 
 /** The setting that has the rule of each option. */

@@ -20,6 +20,7 @@ export default class AboutPage {
     const { words, dataset } = data;
     return layout(data, {
       path: '/about/',
+      hasMarkdown: true,
       title: words.say('frame.about'),
       description: words.say('about.description', { business: dataset.business.name }),
       main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>

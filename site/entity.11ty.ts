@@ -54,6 +54,7 @@ export default class EntityTemplate {
       crumbs: [{ name: words.say(`menu.${kind}`), path: ENTITY_PATHS[kind] }],
       // Keep empty pages out of search engines.
       hidden: rating.rating_count === 0,
+      hasMarkdown: rating.rating_count > 0,
       main: html`${renderPart('entity-head', head, data, { entity })}
 ${withSide(data, rating, false, rating.rating_count === 0 ? '' : reviewsAndTopics(data, entity))}`,
     });

@@ -35,6 +35,7 @@ export default class HomePage {
     const { business, aggregate_rating: rating } = dataset;
     return layout(data, {
       path: '/',
+      hasMarkdown: true,
       title: titleOf(data),
       description:
         rating.rating_value === null || rating.rating_count < MIN_AVERAGE

@@ -1,37 +1,66 @@
 import { Feed, type Item } from 'feed';
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { FEED_SIZE } from '../../contract/feed.ts';
+import { atomArchivePath } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
-import type { Review, Source } from '../../contract/review.ts';
+import { type Review, type Source, toMoment } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
-import { entryTitle, mentionedEntities, publishedMoment } from './feed-entry.ts';
+import {
+  entryTitle,
+  type FeedPage,
+  feedPages,
+  mentionedEntities,
+  publishedMoment,
+} from './feed-entry.ts';
 
 /**
- * Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), with `words` in the site's language. The library escapes
- * incompletely, so every text is prepared for its place; see docs/decisions/001-feed-package.md.
+ * Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), or a page of its archive (RFC 5005), with `words` in the site's language.
+ * The library escapes incompletely, so every text is prepared for its place; see docs/decisions/001-feed-package.md.
  */
-export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable): string {
-  const { business, reviews, updated_at } = dataset;
-  const self = absolute(site, '/feed.xml');
-  const hub = hubUrl(site);
+export function toAtomFeed(
+  dataset: ReviewsDataset,
+  site: Site,
+  words: WordTable,
+  page: FeedPage = feedPages(dataset.reviews)[0],
+): string {
+  const { business } = dataset;
+  const { number, reviews } = page;
+  const current = absolute(site, '/feed.xml');
+  // Only the feed itself is a topic.
+  const hub = number === undefined ? hubUrl(site) : undefined;
   const feed = new Feed({
-    id: self,
+    id: current,
     title: inElement(fillSlots(words, 'overview.title', { business: business.name })),
     ...(business.description !== undefined && { description: inElement(business.description) }),
-    updated: new Date(updated_at),
+    updated: new Date(number === undefined ? dataset.updated_at : newestChange(reviews)),
     author: {
       name: inElement(business.name),
       ...(business.url !== undefined && { link: business.url }),
     },
     link: absolute(site, '/'),
-    feed: self,
+    feed: number === undefined ? current : absolute(site, atomArchivePath(number)),
     ...(hub !== undefined && { hub }),
     generator: false,
   });
-  for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset, words));
-  return `${withTextTitles(feed.atom1())}\n`;
+  for (const review of reviews) feed.addItem(toItem(review, dataset, words));
+  return `${withTextTitles(withArchive(feed.atom1(), page, site))}\n`;
+}
+
+/** Adds the links of RFC 5005, which the library does not know. No page links to a newer one, so that it keeps its bytes. */
+function withArchive(atom: string, { number, older }: FeedPage, site: Site): string {
+  const link = (rel: string, path: string): string =>
+    `<link rel="${rel}" href="${escapeMarkup(absolute(site, path))}"/>\n    `;
+  const archive = `<fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>\n    `;
+  const own = number === undefined ? '' : archive + link('current', '/feed.xml');
+  const previous = older === 0 ? '' : link('prev-archive', atomArchivePath(older));
+  return atom.replace('<link rel="self"', `${own}${previous}$&`);
+}
+
+function newestChange(reviews: readonly Review[]): string {
+  return reviews
+    .map(updatedMoment)
+    .reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), toMoment(0));
 }
 
 /**

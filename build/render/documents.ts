@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { REVIEW_ETAGS_PATH, type ReviewEtags, reviewEtag } from '../../contract/etags.ts';
-import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
+import { atomArchivePath, type JsonFeed, jsonArchivePath } from '../../contract/feed.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import { REVIEW_INSIGHTS_PATH, toReviewInsightsJson } from '../../contract/review-insights.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
@@ -11,6 +11,7 @@ import type { Document } from '../publish/publish.ts';
 import type { WordTable } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { type OwnLook, renderExports } from './exports.ts';
+import { type FeedPage, feedPages } from './feed-entry.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 
@@ -25,19 +26,45 @@ export function renderDocuments(
   openApi: OpenApi,
   look: OwnLook,
 ): Document[] {
-  const jsonFeed = toJsonFeed(dataset, site, words);
-  const atom = toAtomFeed(dataset, site, words);
-  checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
     { path: REVIEW_INSIGHTS_PATH, mediaType: json, content: toReviewInsightsJson(reviewInsights) },
     { path: REVIEW_ETAGS_PATH, mediaType: json, content: toReviewEtags(dataset) },
-    { path: '/api/feed.json', mediaType: json, content: JSON.stringify(jsonFeed) },
-    { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
+    ...feedDocuments(dataset, site, words, feedPages(dataset.reviews)[0]),
     { path: '/.well-known/openapi.json', mediaType: json, content: JSON.stringify(openApi) },
     ...renderExports(dataset, insights, site, look),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
+  ];
+}
+
+/** Renders the archive of the feeds. Throws if a page fails its check. */
+export function renderFeedArchive(
+  dataset: ReviewsDataset,
+  site: Site,
+  words: WordTable,
+): Document[] {
+  const [, ...archive] = feedPages(dataset.reviews);
+  return archive.flatMap((page) => feedDocuments(dataset, site, words, page));
+}
+
+function feedDocuments(
+  dataset: ReviewsDataset,
+  site: Site,
+  words: WordTable,
+  page: FeedPage,
+): Document[] {
+  const { number, reviews } = page;
+  const jsonFeed = toJsonFeed(dataset, site, words, page);
+  const atom = toAtomFeed(dataset, site, words, page);
+  checkFeeds({ atom, jsonFeed, reviewCount: reviews.length });
+  const [jsonPath, atomPath] =
+    number === undefined
+      ? ['/api/feed.json', '/feed.xml']
+      : [jsonArchivePath(number), atomArchivePath(number)];
+  return [
+    { path: jsonPath, mediaType: json, content: JSON.stringify(jsonFeed) },
+    { path: atomPath, mediaType: 'application/atom+xml', content: atom },
   ];
 }
 
@@ -51,7 +78,7 @@ function toReviewEtags({ reviews }: ReviewsDataset): string {
  * that some of it became markup. Throws if the Atom feed is not well-formed or a count is wrong.
  */
 export function checkFeeds(feeds: { atom: string; jsonFeed: JsonFeed; reviewCount: number }): void {
-  const expected = Math.min(feeds.reviewCount, FEED_SIZE);
+  const { reviewCount: expected } = feeds;
   const entries = countElements(feeds.atom, 'entry');
   const items = feeds.jsonFeed.items.length;
   if (entries !== expected || items !== expected) {

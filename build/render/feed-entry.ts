@@ -1,7 +1,31 @@
 import type { Business } from '../../contract/business.ts';
 import { ENTITY_KINDS, mentionKey, type NamedEntity } from '../../contract/entity.ts';
+import { FEED_SIZE } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+
+/** A document of a feed: the newest reviews, or a numbered page of its archive. */
+export type FeedPage = {
+  /** Absent for the feed itself. */
+  number?: number;
+  /** Newest first. */
+  reviews: readonly Review[];
+  /** Number of the archive page with older reviews; 0 if there are none. */
+  older: number;
+};
+
+/**
+ * Returns the feed, then the pages of its archive. They are full and numbered from the oldest review, so that a new review changes none
+ * of them; the newest page may overlap with the feed. See docs/decisions/050-pages-numbered-from-the-oldest.md.
+ */
+export function feedPages(all: readonly Review[]): [feed: FeedPage, ...archive: FeedPage[]] {
+  const count = Math.max(0, Math.ceil(all.length / FEED_SIZE) - 1);
+  const archive = Array.from({ length: count }, (_, older) => {
+    const end = all.length - FEED_SIZE * older;
+    return { number: older + 1, reviews: all.slice(end - FEED_SIZE, end), older };
+  });
+  return [{ reviews: all.slice(0, FEED_SIZE), older: count }, ...archive];
+}
 
 /** Returns the technicians, services and areas that a review mentions. */
 export function mentionedEntities(

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { JsonFeed } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -7,7 +8,7 @@ import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
 import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { checkFeeds } from './documents.ts';
+import { checkFeeds, renderFeedArchive } from './documents.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 
@@ -166,13 +167,77 @@ it('links both feeds to themselves and to the hub', () => {
   expect(atom).toContain('<link rel="hub" href="https://reviews.example/api/websub/hub"/>');
 });
 
-it('is limited to the 50 newest reviews', () => {
-  const many = Array.from({ length: 70 }, (_, at) => ({ ...withText('x'), id: `n-${at}` }));
-  const dataset = { ...garage, reviews: many };
-  expect(toJsonFeed(dataset, site, content.words).items).toHaveLength(50);
-  expect(
-    parse(toAtomFeed(dataset, site, content.words)).names.filter((name) => name === 'entry'),
-  ).toHaveLength(50);
+/** Returns the garage with so many reviews, the newest first, each with the number of those before it as its id. */
+function withReviews(count: number): ReviewsDataset {
+  const reviews = Array.from({ length: count }, (_, at) => {
+    const id = String(count - 1 - at);
+    return { ...withText('x'), id, url: `${site.siteUrl}/reviews/${id}/` };
+  });
+  return { ...garage, reviews };
+}
+
+it.each([
+  [0, 0],
+  [50, 0],
+  [51, 1],
+  [100, 1],
+  [101, 2],
+  [170, 3],
+])(
+  'leads from the 50 newest of %i reviews through an archive of %i pages to all',
+  (count, pages) => {
+    const dataset = withReviews(count);
+    const archive = renderFeedArchive(dataset, site, content.words);
+    const files = new Map(archive.map(({ path, content }) => [path, String(content)]));
+    expect(files.size).toBe(pages * 2);
+
+    const json = [toJsonFeed(dataset, site, content.words)];
+    for (let next = json[0]?.next_url; next !== undefined; next = json.at(-1)?.next_url) {
+      json.push(JsonFeed.parse(JSON.parse(files.get(next.slice(site.siteUrl.length)) ?? '')));
+    }
+    const atom = [toAtomFeed(dataset, site, content.words)];
+    const previous = /<link rel="prev-archive" href="https:\/\/reviews\.example([^"]*)"/;
+    for (let next = previous.exec(atom[0] ?? ''); next; next = previous.exec(atom.at(-1) ?? '')) {
+      atom.push(files.get(next[1] ?? '') ?? '');
+    }
+    const all = new Set(dataset.reviews.map(({ url }) => url));
+    expect(new Set(json.flatMap(({ items }) => items.map(({ id }) => id)))).toEqual(all);
+    const ids = atom.flatMap((page) => [...page.matchAll(/<id>([^<]*\/reviews\/[^<]*)<\/id>/g)]);
+    expect(new Set(ids.map(([, id]) => id))).toEqual(all);
+    for (const pagesOf of [json, atom]) expect(pagesOf).toHaveLength(pages + 1);
+    expect(json.map(({ items }) => items.length)).toEqual([
+      Math.min(count, 50),
+      ...Array(pages).fill(50),
+    ]);
+  },
+);
+
+it('keeps the pages of the archive when reviews come', () => {
+  const [before, after] = [140, 160].map((count) =>
+    renderFeedArchive(
+      { ...withReviews(count), updated_at: `2026-06-0${count % 9}T00:00:00Z` },
+      site,
+      content.words,
+    ),
+  );
+  expect(before).toHaveLength(4);
+  expect(after?.slice(0, 4)).toEqual(before);
+  expect(after).toHaveLength(6);
+});
+
+it('marks a page of the archive and links it to the feed (RFC 5005)', () => {
+  const [, oldest, , second] = renderFeedArchive(withReviews(120), site, content.words);
+  expect(oldest?.content).toContain(`
+    <fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>
+    <link rel="current" href="https://reviews.example/feed.xml"/>
+    <link rel="self" href="https://reviews.example/feed/1.atom"/>
+`);
+  expect(oldest?.content).not.toContain('prev-archive');
+  expect(second?.content).toContain(
+    '<link rel="prev-archive" href="https://reviews.example/feed/1.atom"/>',
+  );
+  expect(second?.content).not.toContain('rel="hub"');
+  expect(second?.content).toContain('<id>https://reviews.example/feed.xml</id>');
 });
 
 it.each([

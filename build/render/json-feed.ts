@@ -1,14 +1,29 @@
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
+import { type JsonFeed, jsonArchivePath } from '../../contract/feed.ts';
 import type { Review } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
-import { entryTitle, mentionedEntities, publishedMoment, starText } from './feed-entry.ts';
+import {
+  entryTitle,
+  type FeedPage,
+  feedPages,
+  mentionedEntities,
+  publishedMoment,
+  starText,
+} from './feed-entry.ts';
 
-/** Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`. `words` are in the site's language. */
-export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable): JsonFeed {
-  const { business, reviews } = dataset;
+/**
+ * Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`; or a page of its archive, which is
+ * the same feed with other items. `words` are in the site's language.
+ */
+export function toJsonFeed(
+  dataset: ReviewsDataset,
+  site: Site,
+  words: WordTable,
+  { reviews, older }: FeedPage = feedPages(dataset.reviews)[0],
+): JsonFeed {
+  const { business } = dataset;
   const hub = hubUrl(site);
   const title = fillSlots(words, 'overview.title', { business: business.name });
   const about = absolute(site, '/.well-known/openapi.json');
@@ -17,11 +32,12 @@ export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable
     title,
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
+    ...(older > 0 && { next_url: absolute(site, jsonArchivePath(older)) }),
     description: business.description ?? `${title}. ${fillSlots(words, 'frame.no_choice', {})}`,
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
-    items: reviews.slice(0, FEED_SIZE).map((review) => toItem(review, business, about)),
+    items: reviews.map((review) => toItem(review, business, about)),
   };
 }
 

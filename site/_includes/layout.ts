@@ -1,5 +1,5 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
-import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
+import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.js';
 import { mainAction, writeLinks, writeTarget } from './actions.ts';
 import { addressLine, hoursTable, mapUrl } from './contact.ts';
@@ -26,6 +26,8 @@ export type Page = {
   scripts?: readonly string[];
   /** Whether to keep the page out of search engines. */
   hidden?: boolean;
+  /** Whether the page is also published as Markdown. */
+  hasMarkdown?: boolean;
 };
 
 /** Built-in pages in the menu at positions 10, 20, 30 …, so the owner's pages fit between them. */
@@ -54,6 +56,7 @@ export function layout(data: PageData, page: Page): string {
     crumbs = [],
     scripts = [],
     hidden = false,
+    hasMarkdown = false,
   } = page;
   const hub = hubUrl(site);
   const siteTitle = words.say('overview.title', { business: business.name });
@@ -75,7 +78,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="/assets/site.css">${data.styleSheet !== undefined && html`\n<link rel="stylesheet" href="${data.styleSheet}">`}
 <link rel="icon" href="${data.logo ?? '/assets/favicon.svg'}"${(data.logo === undefined || data.logo.endsWith('.svg')) && html` type="image/svg+xml"`}>
-<link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
+${hasMarkdown && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}<link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
 <link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">
 <link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}

@@ -68,6 +68,8 @@ async function checkProxy(port: number, ca: string, stop: () => Promise<void>): 
     expect(received['content-encoding'], path).toBe('gzip');
     expect(received['strict-transport-security'], path).toBe('max-age=31536000');
   }
+  expect(await send('/', { accept: 'text/markdown' })).toEqual([200, expect.stringMatching(/^# /)]);
+  expect(received['content-type']).toBe('text/markdown; charset=utf-8');
   expect((await send('/'))[0]).toBe(200);
   expect(received['cross-origin-opener-policy']).toBe('same-origin');
   expect(received['permissions-policy']).toContain('camera=()');

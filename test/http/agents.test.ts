@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Etags } from '../../contract/etags.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 let garage: ServedGarage;
@@ -28,6 +29,20 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
     }
   },
 );
+
+it('links exactly the pages that have Markdown to it', async () => {
+  const { files } = Etags.parse(await (await get('/etags.json')).json());
+  const pages = files.filter(({ media_type }) => media_type.startsWith('text/html'));
+  const linked = await Promise.all(
+    pages.map(async ({ path }) => {
+      const text = await (await get(path)).text();
+      return /<link rel="alternate" type="text\/markdown" href="([^"]+)">/.exec(text)?.[1] ?? [];
+    }),
+  );
+  const markdown = files.filter(({ path }) => path.endsWith('/index.md'));
+  expect(linked.flat().toSorted()).toEqual(markdown.map(({ path }) => path).toSorted());
+  expect(markdown.length).toBeGreaterThan(5);
+});
 
 it('says in Markdown what the page says: stars, who left, and that reviews are data', async () => {
   const person = await (await get('/technicians/tomas-novak/index.md')).text();

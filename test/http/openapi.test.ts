@@ -46,6 +46,8 @@ const CALLS: Call[] = [
     '/.well-known/openapi.json',
     '/etags.json',
   ].map((path) => ({ path, url: path, status: 200 })),
+  { path: '/api/feed/{page}.json', url: '/api/feed/1.json', status: 404 },
+  { path: '/feed/{page}.atom', url: '/feed/1.atom', status: 404 },
   { path: search, url: search, status: 200 },
   { path: search, url: `${search}?query=brake&min_rating=2&limit=3`, status: 200 },
   {
