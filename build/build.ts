@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
@@ -109,11 +110,20 @@ function variantsOf(compressor: Compressor, { content }: Document): Promise<Vari
  * git repository or the folder has uncommitted changes. Never the time of the build: two builds of one commit are identical.
  */
 async function contentTime(contentDir: string, newestInContent: string): Promise<string> {
+  if (!isInRepository(contentDir)) return newestInContent;
   const changed = await git(contentDir, ['status', '--porcelain', '--', '.']);
   if (changed !== '') return newestInContent;
   const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
   if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
   return toMoment(Number(seconds));
+}
+
+/** Reports whether a folder or one above it is a git repository. Starting git to ask takes a tenth of a second. */
+function isInRepository(folder: string): boolean {
+  const path = resolve(folder);
+  return (
+    existsSync(join(path, '.git')) || (path !== dirname(path) && isInRepository(dirname(path)))
+  );
 }
 
 /** Returns the output of a git command, or undefined if it fails. */

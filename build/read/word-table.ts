@@ -77,12 +77,18 @@ function entriesOf(section: Section, prefix = ''): Record<string, Entry> {
   return Object.assign({}, ...entries);
 }
 
+/** Tables by the text of their file, for a server that rebuilds on changes. */
+const parsed = new Map<string, Section>();
+
 async function readTable(name: string): Promise<Section | undefined> {
   const file = await readFile(new URL(`${name}.yaml`, TABLES), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return file === undefined ? undefined : Section.parse(parse(file));
+  if (file === undefined) return undefined;
+  const section = parsed.get(file) ?? Section.parse(parse(file));
+  parsed.set(file, section);
+  return section;
 }
 
 function isEntry(value: Entry | Section): value is Entry {

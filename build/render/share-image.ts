@@ -33,6 +33,10 @@ const LIGHT_FROM = 0.28;
 
 let ready: Promise<void> | undefined;
 
+/** The last pictures by drawing and zoom, for a server that rebuilds on changes. */
+const drawn = new Map<string, Promise<Buffer>>();
+const MAX_DRAWN = 20;
+
 /** Returns the picture of shared links: a PNG of 1200 × 630 with name, rating, stars and count. */
 export function shareImage(card: ShareCard): Promise<Buffer> {
   return toPng(drawing(card));
@@ -43,8 +47,18 @@ export function badgePng(svg: string): Promise<Buffer> {
   return toPng(svg.replace(/<style>.*?<\/style>/s, ''), 2);
 }
 
+function toPng(svg: string, zoom = 1): Promise<Buffer> {
+  const key = `${zoom} ${svg}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  if (drawn.size >= MAX_DRAWN) drawn.clear();
+  const png = render(svg, zoom);
+  drawn.set(key, png);
+  return png;
+}
+
 /** Renders an SVG with the font of headings: the same bytes on each machine. */
-async function toPng(svg: string, zoom = 1): Promise<Buffer> {
+async function render(svg: string, zoom: number): Promise<Buffer> {
   const fontBuffers = ['latin', 'latin-ext'].map((set) =>
     fileOf(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff2`),
   );

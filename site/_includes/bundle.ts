@@ -48,12 +48,19 @@ export function sourceOf(file: URL): string {
   return code.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');
 }
 
+/** Source files without types, by source: a server that rebuilds on changes removes them once. */
+const stripped = new Map<string, string>();
+
 /** Removes types. Node reports its function as experimental, which owners need not read at each build. */
 function withoutTypes(source: string): string {
+  const known = stripped.get(source);
+  if (known !== undefined) return known;
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {
-    return stripTypeScriptTypes(source);
+    const code = stripTypeScriptTypes(source);
+    stripped.set(source, code);
+    return code;
   } finally {
     process.emitWarning = emitWarning;
   }

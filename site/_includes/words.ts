@@ -23,35 +23,45 @@ type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
   ? []
   : [slots: Record<WordSlots[K], T>];
 
+/** Creates Intl objects, which are expensive to create but cheap to use. */
+function createFormats(locale: string) {
+  const zone = { timeZone: 'UTC' };
+  return {
+    exact: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }),
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone }),
+    weekday: {
+      short: new Intl.DateTimeFormat(locale, { weekday: 'short', ...zone }),
+      long: new Intl.DateTimeFormat(locale, { weekday: 'long', ...zone }),
+    },
+    list: new Intl.ListFormat(locale),
+    choice: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    languages: new Intl.DisplayNames(locale, { type: 'language' }),
+  };
+}
+
+type Formats = ReturnType<typeof createFormats>;
+
+const cache = new Map<string, Formats>();
+
+function formatsOf(locale: string): Formats {
+  const formats = cache.get(locale) ?? createFormats(locale);
+  cache.set(locale, formats);
+  return formats;
+}
+
 /** Formats sentences, numbers, dates and lists in the site's language, by the conventions of its country. */
 export class Words {
   readonly language: string;
   readonly locale: string;
   readonly #entries: WordTable['entries'];
-  readonly #exact: Intl.NumberFormat;
-  readonly #days: Intl.DateTimeFormat;
-  readonly #time: Intl.DateTimeFormat;
-  readonly #list: Intl.ListFormat;
-  readonly #choice: Intl.ListFormat;
-  readonly #languages: Intl.DisplayNames;
+  readonly #formats: Formats;
 
   constructor({ language, entries }: WordTable, locale: string) {
     this.language = language;
     this.locale = locale;
     this.#entries = entries;
-    this.#exact = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
-    this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-    this.#time = new Intl.DateTimeFormat(locale, {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'UTC',
-    });
-    this.#list = new Intl.ListFormat(locale);
-    this.#choice = new Intl.ListFormat(locale, { type: 'disjunction' });
-    this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
+    this.#formats = formatsOf(locale);
   }
 
   /** Returns a sentence as text. */
@@ -89,7 +99,7 @@ export class Words {
 
   /** Formats an average rating with two decimals; a dash for null. */
   exactRating(rating: number | null): string {
-    return rating === null ? '–' : this.#exact.format(rating);
+    return rating === null ? '–' : this.#formats.exact.format(rating);
   }
 
   /** Returns the name of a platform, or what the place is called that has none. */
@@ -120,35 +130,37 @@ export class Words {
 
   /** Formats a range of dates: "1–5 March 2026". */
   days(first: string, last: string): string {
-    return ordinalFirst(this.#days.formatRange(new Date(first), new Date(last)), this.locale);
+    return ordinalFirst(
+      this.#formats.days.formatRange(new Date(first), new Date(last)),
+      this.locale,
+    );
   }
 
   /** Names a day of the week, from 0 for Monday. */
   weekday(day: number, style: 'short' | 'long'): string {
     // 1 January 2024 was a Monday.
-    const date = new Date(Date.UTC(2024, 0, 1 + day));
-    return date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
+    return this.#formats.weekday[style].format(Date.UTC(2024, 0, 1 + day));
   }
 
   /** Formats a time of the day (`18:00`). */
   time(time: string): string {
-    return this.#time.format(Date.parse(`2024-01-01T${time.replace('24:', '00:')}Z`));
+    return this.#formats.time.format(Date.parse(`2024-01-01T${time.replace('24:', '00:')}Z`));
   }
 
   /** Formats a list: "a, b and c". */
   list(items: readonly Content[]): Content[] {
-    return joined(this.#list, items);
+    return joined(this.#formats.list, items);
   }
 
   /** Formats a choice: "a, b or c". */
   choice(items: readonly Content[]): Content[] {
-    return joined(this.#choice, items);
+    return joined(this.#formats.choice, items);
   }
 
   /** Returns the name of a language (BCP 47), or the tag if it is unknown. */
   languageName(tag: string): string {
     try {
-      return this.#languages.of(tag) ?? tag;
+      return this.#formats.languages.of(tag) ?? tag;
     } catch {
       // The contract accepts tags that Intl rejects, such as those of four letters, which RFC 5646 reserves.
       return tag;

@@ -114,30 +114,48 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
+/** What finds the words of a language. */
+function createFinders(language: Language) {
+  const { grammar, slots } = WORDS[language];
+  const marks = MARKS.flatMap((payload) =>
+    listOf(grammar[payload]).map((phrase): Term<Mark> => ({ phrase, payload })),
+  );
+  const { terms, sources } = phrasesOf(language);
+  const forms = language === 'en' ? baseForms : sameForm;
+  const connectives = connectivesIn(language);
+  return {
+    findMarks: createTermMatcher(marks, { language, forms: sameForm }),
+    findPhrases: createTermMatcher(terms, { language, forms }),
+    findPatterns: createPatternMatcher(sources, slots),
+    connectives,
+    unrealWords: wordsOf(language, 'unreal'),
+    clauseWords: {
+      conjunctions: wordsOf(language, 'conjunctions'),
+      joining: connectives.joiningWords,
+      subjects: wordsOf(language, 'subjects'),
+      verbs: wordsOf(language, 'verbs'),
+      abbreviations: wordsOf(language, 'abbreviations'),
+    },
+  };
+}
+
+/** Kept by language: creating them takes longer than reading hundreds of reviews. */
+const finders = new Map<Language, ReturnType<typeof createFinders>>();
+
+function findersOf(language: Language): ReturnType<typeof createFinders> {
+  const known = finders.get(language) ?? createFinders(language);
+  finders.set(language, known);
+  return known;
+}
+
 /**
  * Creates a function that annotates texts in a language.
  * @param facts words that express no opinion for this kind of business ("leak" for a plumber)
  */
 export function createAnnotator(language: Language, facts: ReadonlySet<string>): Annotate {
-  const { grammar, slots } = WORDS[language];
-  const marks = MARKS.flatMap((payload) =>
-    listOf(grammar[payload]).map((phrase): Term<Mark> => ({ phrase, payload })),
-  );
-  const findMarks = createTermMatcher(marks, { language, forms: sameForm });
-  const { terms, sources } = phrasesOf(language);
-  const forms = language === 'en' ? baseForms : sameForm;
-  const findPhrases = createTermMatcher(terms, { language, forms });
-  const findPatterns = createPatternMatcher(sources, slots);
-  const connectives = connectivesIn(language);
-  const { joiningWords: joining } = connectives;
-  const unrealWords = wordsOf(language, 'unreal');
-  const clauseWords = {
-    conjunctions: wordsOf(language, 'conjunctions'),
-    joining,
-    subjects: wordsOf(language, 'subjects'),
-    verbs: wordsOf(language, 'verbs'),
-    abbreviations: wordsOf(language, 'abbreviations'),
-  };
+  const { findMarks, findPhrases, findPatterns, connectives, unrealWords, clauseWords } =
+    findersOf(language);
+  const { joining } = clauseWords;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
