@@ -19,6 +19,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Files share a worker and its modules: loading them for each file took longer than most tests.
     isolate: false,
+    // Node runs TypeScript itself: code that Vite transforms loads and runs more slowly.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Twice the cores of a small machine, because the tests of the hub mostly wait for sockets.
     maxWorkers: 4,
     coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli/**', 'site/_includes/**'] },
