@@ -8,11 +8,12 @@ import type { CacheClass } from './headers.ts';
 import { HubRequest, HubStatusQuery } from './hub-request.ts';
 import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
+import { JsonRpcRequest, JsonRpcResponse, MCP_ERRORS } from './mcp-message.ts';
 import { Day, Review, ReviewId } from './review.ts';
 import { ReviewInsights } from './review-insights.ts';
 import { doc } from './schema.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
-import { SearchResult, SinceResult } from './search-result.ts';
+import { SearchResult, SearchSelection, SinceResult } from './search-result.ts';
 
 /** An operation of the API. OpenAPI and the reference page are computed from it. */
 export type Endpoint = {
@@ -26,7 +27,14 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: { mediaType: string; schema: z.ZodType };
-  ok: { status: number; mediaType: string; schema?: z.ZodType; description: string };
+  ok: {
+    status: number;
+    mediaType: string;
+    schema?: z.ZodType;
+    /** The schema with the parameter `fields`. As one of two schemas of the response, it would make every field optional in clients. */
+    selection?: z.ZodType;
+    description: string;
+  };
   /** Other responses that are not problem documents. One without a media type has an empty body. */
   others?: readonly (Omit<Endpoint['ok'], 'mediaType'> & { mediaType?: string })[];
   cache: CacheClass;
@@ -44,37 +52,6 @@ export const TAGS = {
 } as const;
 
 const json = 'application/json';
-
-const jsonrpc = doc(z.literal('2.0'), 'JSON-RPC version.', '2.0');
-const id = z.union([z.string(), z.int()]);
-const members = z.record(z.string(), z.unknown()).optional();
-
-const JsonRpcRequest = z.object({
-  jsonrpc,
-  id: doc(id.optional(), 'Request id; absent in a notification.', 1),
-  method: doc(z.string(), 'Method name.', 'tools/call'),
-  params: doc(members, 'Method parameters.', { name: 'get_business', arguments: {} }),
-});
-
-const JsonRpcResponse = z.object({
-  jsonrpc,
-  id: doc(id.nullable(), 'Id of the request.', 1),
-  result: doc(members, 'Result of the method.', { tools: [] }),
-  error: doc(members, 'Error, if the request failed.', {
-    code: -32601,
-    message: 'Method not found',
-  }),
-});
-
-/** Error responses of MCP, whose bodies are JSON-RPC responses. */
-const MCP_ERRORS = {
-  400: 'The body is not a JSON-RPC message of a supported revision.',
-  403: 'Host or Origin is not allowed.',
-  404: 'The session id is unknown or, since revision 2026-07-28, the method.',
-  406: 'Accept does not list both media types.',
-  413: 'The body is too large.',
-  415: 'Content-Type is not JSON in UTF-8.',
-};
 
 const Health = z.object({
   status: doc(z.string(), '`ok`, or `unavailable` while the server drains.', 'ok'),
@@ -212,9 +189,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'queries',
     summary: 'Search reviews.',
     description:
-      'Returns the reviews that match all filters, newest first unless `sort` is given. The schema describes the response without `fields`. The MCP tool `search_reviews` takes the same arguments.',
+      'Returns the reviews that match all filters, newest first unless `sort` is given. With `fields`, the response is a `SearchSelection`. The MCP tool `search_reviews` takes the same arguments.',
     query: SearchQuery,
-    ok: okJson('One page of matches.', SearchResult),
+    ok: { ...okJson('One page of matches.', SearchResult), selection: SearchSelection },
     cache: 'query',
     conditional: true,
     errors: [400, 412, 429, 503],

@@ -13,6 +13,8 @@ export type OpenApiResponse = {
   description: string;
   headers?: Record<string, Reference>;
   content?: OpenApiContent;
+  /** The schema of the response to a request with the parameter `fields`. */
+  'x-schema-with-fields'?: JsonSchema;
 };
 
 export type OpenApiParameter = {

@@ -47,13 +47,18 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
     'Words of these reviews that resemble the query; present with `mode=words` if nothing matches and there are any.',
     ['boiler'],
   ),
-  reviews: z
-    .array(Review)
-    .describe('The matching reviews. With `fields`, each has only the named fields.'),
+  reviews: z.array(Review).describe('The matching reviews.'),
 });
 
-/** The same with `fields`. OpenAPI does not list it: as one of two, it would make every field optional in generated clients. */
-export const SearchSelection = SearchResult.extend({ reviews: z.array(Review.partial()) });
+const SelectedReview = Review.partial().meta({
+  id: 'SelectedReview',
+  description: 'A review with only the fields that `fields` names.',
+});
+
+/** The same with `fields`. */
+export const SearchSelection = SearchResult.extend({
+  reviews: z.array(SelectedReview).describe('The matching reviews, with the named fields.'),
+}).meta({ id: 'SearchSelection', description: 'One page of matching reviews, with `fields`.' });
 export type SearchSelection = z.infer<typeof SearchSelection>;
 
 /** Response of `GET /api/reviews/since/{date}`. */

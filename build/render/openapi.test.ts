@@ -6,6 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { toOpenApi } from './openapi.ts';
 
+/** OpenAPI has no response for a query with `fields`. An extension, which Redocly does not read, refers to its schema. */
+const UNUSED = [
+  'no-unused-components Component: "SearchSelection" is never used. #/components/schemas/SearchSelection',
+];
+
 const sites = ['https://reviews.pellow.dev', 'http://localhost:8080'];
 
 describe.each(sites)('OpenAPI for %s', (siteUrl) => {
@@ -18,7 +23,7 @@ describe.each(sites)('OpenAPI for %s', (siteUrl) => {
       problems.map(
         ({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`,
       ),
-    ).toEqual([]);
+    ).toEqual(UNUSED);
     expect(
       (await bundleFromString({ source, config, absoluteRef: '/openapi.json' })).problems,
     ).toEqual([]);

@@ -89,6 +89,7 @@ function toOperation(endpoint: Endpoint, schemas: Schemas): OpenApiOperation {
       description: ok.description,
       ...(conditional && { headers: VALIDATORS }),
       content: { [ok.mediaType]: toBody(ok.schema, schemas) },
+      ...(ok.selection && { 'x-schema-with-fields': toReference(ok.selection) }),
     },
     ...(conditional && {
       304: { description: 'Not modified; the body is empty.', headers: VALIDATORS },
