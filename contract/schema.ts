@@ -59,6 +59,11 @@ export function tidy(schema: JsonSchema, strict = false): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.prefixItems !== undefined) {
+    // The zod clients of orval do not load with bounds inside a tuple.
+    for (const item of schema.prefixItems as JsonSchema[]) {
+      delete item.minimum;
+      delete item.maximum;
+    }
     schema.items = schema.prefixItems[0] ?? {};
     schema.minItems = schema.maxItems = schema.prefixItems.length;
   }

@@ -59,6 +59,13 @@ it('documents additional responses, with or without a body', () => {
   expect(paths['/healthz']?.get?.responses).not.toHaveProperty('503');
 });
 
+it('has no bounds inside tuples, with which a generated zod client does not load', () => {
+  const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
+  const tuples = [...JSON.stringify(document).matchAll(/"prefixItems":\[[^\]]*\]/g)].map(String);
+  expect(tuples.length).toBeGreaterThan(3);
+  expect(tuples.filter((tuple) => /"(?:minimum|maximum)"/.test(tuple))).toEqual([]);
+});
+
 /** Paths of properties without a description, or of leaves without an example. */
 function undescribed(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
