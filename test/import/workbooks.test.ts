@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ImportError } from '../../build/import/import-error.ts';
+import { readWorkbook } from '../../build/import/read/workbook.ts';
 import { importPlace } from './importing.ts';
 import { XML, xlsx } from './xlsx-file.ts';
 import { zipFile } from './zip-file.ts';
@@ -24,6 +25,28 @@ it('reads an Excel workbook: titles, gaps, formulas, dates', async () => {
       author: { name: 'Jörg Müß' },
     },
   ]);
+});
+
+it('reads 100,000 rows, and each kind of cell as a CSV file has it', async () => {
+  const cells =
+    '<c r="A1" t="b"><v>1</v></c><c r="B1" t="e"><v>#N/A</v></c><c r="C1" t="str"><f>A1</f><v>hi</v></c>';
+  const more =
+    '<c r="D1"><v>0.1</v></c><c r="E1" s="1"><v>46082.75</v></c><c r="F1"><v>1764300000000</v></c>';
+  const others = Array.from({ length: 99_999 }, (_, at) => {
+    return `<row r="${at + 2}">${text(`A${at + 2}`, `Tidy, number ${at + 2}.`)}</row>`;
+  });
+  const book = xlsx({ A: `<row r="1">${cells}${more}</row>${others.join('')}` });
+  const rows = await readWorkbook('l.xlsx', book);
+  expect(rows).toHaveLength(100_000);
+  expect(rows[0]?.cells).toEqual([
+    'true',
+    '#N/A',
+    'hi',
+    '0.1',
+    '2026-03-01 18:00:00',
+    '1764300000000',
+  ]);
+  expect([rows.at(-1)?.row, rows.at(-1)?.cells[0]]).toEqual([100_000, 'Tidy, number 100000.']);
 });
 
 it('asks for the sheet if several hold rows, and remembers it', async () => {
@@ -73,13 +96,18 @@ it('reads an OpenDocument workbook: lines, values, comments, a million empty row
   ]);
 });
 
-const EMPTY = Array.from({ length: 2_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
+const EMPTY = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
 
 it.each([
   [
     'a cell in the last corner',
     xlsx({ A: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
-    'XFD1048576',
+    'Sheet "A" spans 1048576 rows x 16384 columns (17179869184 cells), over the 20000000 limit. Delete the cells beyond the list.',
+  ],
+  [
+    'a cell in row 200,001',
+    xlsx({ A: '<row r="200001"><c r="B200001"><v>1</v></c></row>' }),
+    'it has cells at row 200001, column 2, and at most 200000 rows and 256 columns are read',
   ],
   [
     'a part that unpacks to 65 MB',
@@ -100,7 +128,7 @@ it.each([
     ),
     'at most 200000 rows and 256 columns',
   ],
-  ['rows without cells', xlsx({ A: EMPTY }), 'has no filled sheet'],
+  ['a million rows without cells', xlsx({ A: EMPTY }), 'has no filled sheet'],
   ['broken XML', ods('<table:table-row>'), 'cannot be read'],
   ['no workbook', zipFile([{ name: 'x.txt', body: 'x' }]), 'is not a workbook'],
 ])('refuses a workbook with %s', async (_what, bytes, message) => {

@@ -22,6 +22,10 @@ export function xlsx(sheets: Record<string, string>, sheetAttributes = ''): Buff
       body: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     },
     {
+      name: '_rels/.rels',
+      body: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
       name: 'xl/workbook.xml',
       body: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${tags.join('')}</sheets></workbook>`,
     },
