@@ -21,7 +21,7 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 export type HttpServer = {
   /** Address of the server, with the actual port. */
   readonly url: string;
-  /** Stops without failing a request: asks clients to close, closes the port, finishes open requests for up to 10 s. */
+  /** Stops without failing a request: closes the port, asks clients to close, finishes open requests for up to 10 s. */
   close(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ const TIMEOUTS = {
   readMs: 15_000,
   /** An idle connection is closed after this time, or at most a second later. */
   idleMs: 30_000,
-  /** During this time, before the port closes, responses say `Connection: close`. */
+  /** During this time, before the port closes, the server responds as before, but its owner reports that it is not ready. */
   lastCallMs: 500,
   /** During this time, after the port has closed, open connections may still send a request. */
   graceMs: 500,
@@ -107,10 +107,11 @@ export async function listen(
   return {
     url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actualPort}`,
     async close() {
-      draining = true;
       await sleep(timeouts.lastCallMs);
       // Node accepts one connection per turn. Closing the port would reset those still in the kernel's queue.
       for (let turn = 0; turn < 2 * BACKLOG; turn++) await nextTurn();
+      // Not earlier: clients that are told to close connect again, and the kernel resets those that connect as the port closes.
+      draining = true;
       await drain(server, timeouts);
     },
   };

@@ -126,15 +126,25 @@ export async function restart(
   let current = await startServer(shared);
   const { url, port } = current;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  let [requests, failures, isOver] = [0, 0, false];
-  const ask = (): Promise<boolean> =>
+  const failures: string[] = [];
+  let [requests, isOver] = [0, false];
+  /** Resolves to what went wrong, or to undefined. */
+  const ask = (): Promise<string | undefined> =>
     new Promise((resolve) => {
-      get(`${url}/api/reviews/search?query=o&limit=1`, { agent }, (response) => {
-        response.resume().once('end', () => resolve(response.statusCode === 200));
-      }).once('error', () => resolve(false));
+      const request = get(`${url}/api/reviews/search?query=o&limit=1`, { agent }, (response) => {
+        const { statusCode } = response;
+        response
+          .resume()
+          .once('end', () => resolve(statusCode === 200 ? undefined : `${statusCode}`));
+      }).once('error', ({ message }) => {
+        resolve(`${message}, on a ${request.reusedSocket ? 'used' : 'new'} connection`);
+      });
     });
   const client = async (): Promise<void> => {
-    for (; !isOver; requests++) if (!(await ask())) failures += 1;
+    for (; !isOver; requests++) {
+      const failure = await ask();
+      if (failure !== undefined) failures.push(failure);
+    }
   };
   const running = Promise.all(Array.from({ length: clients }, client));
   for (let i = 0; i < restarts; i++) {
