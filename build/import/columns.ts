@@ -1,5 +1,5 @@
 import { nameHint } from '../../contract/nearest-name.ts';
-import { ImportError, NotReviews } from './import-error.ts';
+import { ImportError, isRowOfValues, NotReviews } from './import-error.ts';
 import { fieldKey } from './read/json.ts';
 import type { Table } from './read/table.ts';
 import { dateOrderOf, parseDate, parseRating } from './review/values.ts';
@@ -75,6 +75,10 @@ type Profile = {
 export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource {
   const { name: file, columns, rows } = table;
   if (columns.size === 0 || rows.length === 0) throw new NotReviews(`${file} holds no reviews`);
+  if (table.hasHeader && isRowOfValues([...columns.values()])) {
+    const message = `${file}: its first row holds values: add a row with the names of the columns above it`;
+    throw new NotReviews(message, message);
+  }
   const fields: Partial<Record<Field, string>> = {};
   const taken = new Set<string>();
   for (const [column, field] of Object.entries(map)) {

@@ -30,3 +30,33 @@ export function firstLines(lines: readonly string[], total = lines.length): stri
 export function numbered(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+const DAY =
+  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:[T ][\d:.Z+-]*)?$/;
+const NUMBER = /^-?[\d.,]{1,6}$/;
+/** An e-mail address, or a number as long as one of a telephone. */
+const CONTACT = /@|^\+?[\d\s()./-]{7,}$/;
+
+/**
+ * Formats a rating or a date that cannot be read, for the report, which may be public. In a row whose columns are shifted, names and
+ * telephone numbers stand there, so only numbers and dates are shown.
+ */
+export function shownValue(value: unknown): string {
+  const text = String(value ?? '').trim();
+  if (text === '') return 'nothing';
+  return DAY.test(text) || NUMBER.test(text) ? text : lengthOf(text);
+}
+
+/** Returns a name or an id for the report, unless it looks like a customer's address. */
+export function withoutContact(text: string): string {
+  return CONTACT.test(text.trim()) ? lengthOf(text.trim()) : text;
+}
+
+function lengthOf(text: string): string {
+  return `a text of ${numbered([...text].length, 'character')}`;
+}
+
+/** Reports whether cells of a header hold values: then the file has no header, and its first row is a customer's. */
+export function isRowOfValues(cells: readonly string[]): boolean {
+  return cells.some((cell) => DAY.test(cell) || CONTACT.test(cell));
+}

@@ -5,7 +5,7 @@ import type { ContentReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { isWordy } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
-import { firstLines, ImportError, MAX_LINES, NotReviews } from './import-error.ts';
+import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
 import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
 import { DAMAGED, type Input, readInput } from './read/input.ts';
@@ -241,7 +241,8 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentReview)
   };
   for (const column of columns) {
     if (column.example !== '' || draft[column.field] === undefined) continue;
-    const text = (column.field in read ? read[column.field] : String(draft[column.field])) ?? '';
+    const raw = (): string => withoutContact(String(draft[column.field]));
+    const text = (column.field in read ? read[column.field] : raw()) ?? '';
     const line = text.replace(/\s+/g, ' ');
     column.example = line.length > MAX_EXAMPLE ? `${line.slice(0, MAX_EXAMPLE)}…` : line;
   }

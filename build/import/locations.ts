@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { fold } from '../../contract/fold.ts';
 import type { Platform } from '../../contract/platform.ts';
 import type { StoredReview } from './existing.ts';
-import { firstLines, ImportError, numbered } from './import-error.ts';
+import { firstLines, ImportError, numbered, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
 import { type ImportSource, keysOf, type Maps } from './source.ts';
 import { google } from './sources/nested.ts';
@@ -43,7 +43,7 @@ export function chooseLocations(
     const exact = found.find(([id, name]) => id === wanted || name === wanted) ?? found[0];
     if (exact === undefined || (found.length > 1 && exact[0] !== wanted && exact[1] !== wanted)) {
       const lines = [...counts].map(
-        ([id, count]) => `${names.get(id)}: ${numbered(count, 'review')}`,
+        ([id, count]) => `${withoutContact(names.get(id) ?? id)}: ${numbered(count, 'review')}`,
       );
       const problem =
         wanted === undefined

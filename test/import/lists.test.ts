@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatReport } from '../../build/import/report.ts';
 import { importPlace } from './importing.ts';
 
 const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
@@ -126,6 +127,44 @@ it('reads columns by a map, and stores it for the next file of that name', async
   await expect(typo).rejects.toThrow('unknown column Zufriedenheid; did you mean Zufriedenheit?');
 });
 
+it('prints nothing of a row whose columns are shifted, and of a list without a header', async () => {
+  await using place = await importPlace();
+  const privately = [
+    'Wilhelmina',
+    '01632 960417',
+    '+44 (1632) 960-417',
+    'wil@example.com',
+    'LS1 4AB',
+  ];
+  const [name, phone, mobile, mail, postcode] = privately;
+  const body = rows(
+    'Id,Branch,Name,Stars,Date,Text',
+    '1,Mill Lane,Ada,5,2026-01-01,Quick and clean.',
+    '2,Mill Lane,Bo,5,2026-01-02,Came on time.',
+    '3,Mill Lane,Cy,5,2026-01-03,No mess at all.',
+    `4,Mill Lane,x,${name},2026-01-01,x`,
+    `5,Mill Lane,x,${phone},2026-01-01,x`,
+    `6,Mill Lane,x,5,${mobile},x`,
+    `7,Mill Lane,x,5,${mail},x`,
+    `8,Mill Lane,x,${postcode},2026-01-01,x`,
+    `${mail},Mill Lane,x,5,2026-01-01,Tidy work.`,
+  );
+  const result = await place.run(await place.file('l.csv', body));
+  expect(result.skipped.total).toBe(5);
+  const shifted = place.run(await place.file('m.csv', `${body}9,${phone},x,5,2026-01-01,x\n`));
+  const headless = place.run(
+    await place.file('n.csv', `2026-01-01,5,${name},${mobile},Good\n2026-01-02,4,Bo,1,Fine\n`),
+  );
+  const printed = [
+    formatReport(result, 'content'),
+    await shifted.then((read) => formatReport(read, 'content'), String),
+    await headless.then((read) => formatReport(read, 'content'), String),
+  ];
+  expect(printed[1]).toContain('a text of 12 characters: 1 review');
+  expect(printed[2]).toContain('n.csv: its first row holds values: add a row with the names');
+  for (const value of privately) expect(printed.join('\n')).not.toContain(value);
+});
+
 it('reports each skipped row in one sentence, with its number in a spreadsheet', async () => {
   await using place = await importPlace();
   const body = rows(
@@ -146,9 +185,9 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
   const result = await place.write(await place.file('l.csv', body));
   expect(result.skipped.sentences).toEqual([
     'row 3: expected whole stars from 1 to 5, got 4.5',
-    'row 5: expected whole stars from 1 to 5, got Like',
+    'row 5: expected whole stars from 1 to 5, got a text of 4 characters',
     'row 6: expected a rating, got nothing',
-    'row 7: expected a date, got yesterday',
+    'row 7: expected a date, got a text of 9 characters',
     'row 8: expected a date, got nothing',
     'row 9: expected a date, got 2026-02-30',
     'row 10: expected 4 cells as in the header, got 5',

@@ -93,7 +93,9 @@ describe('the workflow steps', () => {
     const text = create?.join('\n');
     expect(text).toContain('| new                 |       1 | google 1 |');
     expect(text).toContain('| skipped             |       1 | no whole stars 1 |');
-    expect(text).toContain('- record 2: expected whole stars from 1 to 5, got NONE');
+    expect(text).toContain(
+      '- record 2: expected whole stars from 1 to 5, got a text of 4 characters',
+    );
     expect(text).toContain('2 rows = 1 review + 1 skipped + 0 repeated');
   });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { describeIssue, formatValue } from '../../../contract/issues.ts';
+import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import { ContentReview } from '../../read/content-schema.ts';
+import { shownValue } from '../import-error.ts';
 import type { Draft, ImportSource, ListMap, Scalar } from '../source.ts';
 import { type DateSettings, parseDate, parseRating, toStars } from './values.ts';
 
@@ -32,11 +33,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
   const stars = toStars(rating, best);
   if (stars === undefined) {
-    const reason = `expected whole stars from 1 to 5, got ${shown(rating)}${best === 5 ? '' : ` of ${best}`}`;
+    const reason = `expected whole stars from 1 to 5, got ${shownValue(rating)}${best === 5 ? '' : ` of ${best}`}`;
     return { kind: 'no whole stars', reason };
   }
   const day = parseDate(date, settings);
-  if (day === undefined) return { kind: 'no date', reason: `expected a date, got ${shown(date)}` };
+  if (day === undefined)
+    return { kind: 'no date', reason: `expected a date, got ${shownValue(date)}` };
   const { name, reply, isDamaged, ...words } = textsOf(draft, settings.fixEncoding);
   const replied = parseDate(draft.reply_date, settings);
   const time = day.at ?? day.date;
@@ -81,11 +83,6 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   }
   const idAsOther = idFrom('other', seed, hasForeignId);
   return { review: parsed.data, hasSharedId: id === undefined, idAsOther, notes };
-}
-
-/** Formats a value for the report, which may be public. */
-function shown(value: Scalar | undefined): string {
-  return String(value).includes('@') ? 'an e-mail address' : formatValue(value);
 }
 
 /**
