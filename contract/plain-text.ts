@@ -27,3 +27,8 @@ export function excerpt(text: string, max: number): string {
   const space = cut.lastIndexOf(' ');
   return `${space > max / 2 ? cut.slice(0, space) : cut}…`;
 }
+
+/** Returns a count with its noun: "1 row", "2 rows". */
+export function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

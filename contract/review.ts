@@ -10,6 +10,11 @@ export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), {
 });
 export type Day = z.infer<typeof Day>;
 
+/** Returns the day that is `days` before a day, or after it if negative. */
+export function dayBefore(day: Day, days: number): Day {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Returns the calendar quarter of a day as the number of quarters since year 0. */
 export function quarterOf(day: string): number {
   return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);

@@ -1,3 +1,5 @@
+import { numbered } from '../../contract/plain-text.ts';
+
 /** The whole import was refused and nothing was written. The message has one sentence per line. */
 export class ImportError extends Error {
   override name = 'ImportError';
@@ -24,11 +26,6 @@ export const MAX_LINES = 20;
 export function firstLines(lines: readonly string[], total = lines.length): string[] {
   const shown = lines.slice(0, MAX_LINES);
   return total > shown.length ? [...shown, `and ${total - shown.length} more`] : shown;
-}
-
-/** Returns a count with its noun: "1 row", "2 rows". */
-export function numbered(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const DAY =

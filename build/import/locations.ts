@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { fold } from '../../contract/fold.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Platform } from '../../contract/platform.ts';
 import type { StoredReview } from './existing.ts';
-import { firstLines, ImportError, numbered, withoutContact } from './import-error.ts';
+import { firstLines, ImportError, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
 import { type ImportSource, keysOf, type Maps } from './source.ts';
 import { google } from './sources/nested.ts';

@@ -1,8 +1,9 @@
 import { nearestName } from '../../contract/nearest-name.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
-import { firstLines, MAX_LINES, numbered } from './import-error.ts';
+import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
 import { WITHOUT_EXPORT } from './sources/lists.ts';

@@ -1,6 +1,6 @@
 import type { AspectInsight } from '../../contract/insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
-import { quarterName, quarterOf, type Review } from '../../contract/review.ts';
+import { dayBefore, quarterName, quarterOf, type Review } from '../../contract/review.ts';
 import { deriveInsights } from '../insights/report/derive-insights.ts';
 import type { OwnContent } from '../read/content.ts';
 import { starText } from './feed-entry.ts';
@@ -11,7 +11,6 @@ import { escapeMarkdown } from './reviews-markdown.ts';
 const MAX_REVIEWS = 20;
 /** Maximum length of the customer's words in the report, in UTF-16 code units. */
 const MAX_WORDS = 200;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns what an owner wants to know once a week, as Markdown: the reviews of the week of the newest review, criticism of the year
@@ -66,10 +65,6 @@ An aspect is compared if at least ${config.minimum_reviews} reviews of each quar
 function weekOf(day: string): [monday: string, sunday: string] {
   const monday = dayBefore(day, (new Date(day).getUTCDay() + 6) % 7);
   return [monday, dayBefore(monday, -6)];
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Finds the aspects whose share of praise is outside the confidence interval of the quarter before, and the other way round. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Settings } from '../../settings.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import type { MovableStore, StoreRow, SubscriptionRecord } from '../../sidecar/hub/store.ts';
@@ -39,8 +40,8 @@ const TASKS: Readonly<Record<string, Task>> = {
 export async function list(store: MovableStore, now: number): Promise<string> {
   const { subscriptions, verifications } = await store.list({}, now);
   const pending = verifications.length;
-  const more = pending === 0 ? '' : `, ${plural(pending, 'pending verification')}`;
-  process.stderr.write(`${plural(subscriptions.length, 'subscription')}${more}\n`);
+  const more = pending === 0 ? '' : `, ${numbered(pending, 'pending verification')}`;
+  process.stderr.write(`${numbered(subscriptions.length, 'subscription')}${more}\n`);
   const waiting = verifications.map(
     ({ mode, createdAt, topic, callback }) =>
       `pending ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}\n`,
@@ -58,7 +59,7 @@ function toLine(record: SubscriptionRecord, now: number): string {
     `until ${formatTime(record.expiresAt)}`,
     `last success ${success}`,
     isDelayed ? `next try ${formatTime(nextAttemptAt)}` : [],
-    lastError === null ? [] : `${plural(failures, 'failure')}: ${lastError}`,
+    lastError === null ? [] : `${numbered(failures, 'failure')}: ${lastError}`,
     record.topic,
     record.callback,
   ];
@@ -70,7 +71,7 @@ export function change(move: 'removed' | 'resent', outcome: string): NonNullable
   return async (store, callback, topic) => {
     const callbackKey = URL.canParse(callback) ? canonicalUrl(callback) : callback;
     const changed = await store.apply({ move, callbackKey, topic }, Date.now());
-    process.stderr.write(`${plural(changed, 'subscription')} ${outcome}\n`);
+    process.stderr.write(`${numbered(changed, 'subscription')} ${outcome}\n`);
     return changed > 0 ? 0 : 1;
   };
 }
@@ -91,9 +92,5 @@ const toLines = (rows: readonly StoreRow[]) =>
 async function importLines(store: MovableStore): Promise<undefined> {
   const lines = (await text(process.stdin)).split('\n').filter((line) => line !== '');
   const added = await store.importRows(lines.map((line) => JSON.parse(line)));
-  process.stderr.write(`${added} of ${plural(lines.length, 'row')} added\n`);
-}
-
-function plural(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  process.stderr.write(`${added} of ${numbered(lines.length, 'row')} added\n`);
 }

@@ -4,6 +4,7 @@ import { readInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
 import { type Job, verifyReviews } from '../../build/verify-reviews.ts';
 import { problemAt } from '../../contract/issues.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import { Day, Moment, ReviewId, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
@@ -38,5 +39,5 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     }
   }
   await verifyReviews(CONTENT_DIR, jobs, JOB_KEY);
-  return `verified ${jobs.size} review${jobs.size === 1 ? '' : 's'} by job\n`;
+  return `verified ${numbered(jobs.size, 'review')} by job\n`;
 };

@@ -40,10 +40,7 @@ export function createHttpCheck(settings: Settings, anyHost = false) {
   const { SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS } = settings;
   const site = new URL(SITE_URL);
   // A CDN requests the sidecar under the sidecar's own name.
-  const hostnames = [
-    site.hostname,
-    new URL(SIDECAR_URL === 'none' ? SITE_URL : (SIDECAR_URL ?? SITE_URL)).hostname,
-  ];
+  const hostnames = [site.hostname, URL.parse(SIDECAR_URL ?? '')?.hostname];
   const origins = [site.origin, ...MCP_ALLOWED_ORIGINS];
 
   function isTrusted(origin: string | null): boolean {

@@ -1,5 +1,6 @@
 import { parseJson } from '../../contract/issues.ts';
 import type { PromptDefinition, PromptName } from '../../contract/mcp-context.ts';
+import { dayBefore } from '../../contract/review.ts';
 import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { getInsights } from './insights.ts';
@@ -24,7 +25,8 @@ const FILL: Record<PromptName, (snapshot: Snapshot, args: Arguments) => Filled> 
     uri: uriOf('technician', technician),
     data: getInsights(snapshot, { technician, quotes: 8 }),
   }),
-  whats_new: (snapshot, { since = lastMonth(snapshot) }) => ({
+  // 30 days before the newest change, not before today: so the prompt is the same until something changes.
+  whats_new: (snapshot, { since = dayBefore(snapshot.lastModified.slice(0, 10), 30) }) => ({
     text: `What is new in the reviews of ${snapshot.business.name} since ${since}? Group by theme, the most serious first. ${RULES}`,
     uri: `${snapshot.siteUrl}/api/reviews/since/${since}?by=updated`,
     data: listChanges(snapshot, { since, limit: 20 }),
@@ -47,11 +49,6 @@ export function fillPrompt(
     { role: 'user', content: { type: 'resource', resource } },
   ] as const;
   return { messages: [...messages] };
-}
-
-/** Returns the day 30 days before the newest change. Unlike today, it makes the prompt the same until something changes. */
-function lastMonth({ lastModified }: Snapshot): string {
-  return new Date(Date.parse(lastModified) - 30 * 86_400_000).toISOString().slice(0, 10);
 }
 
 function uriOf(kind: 'service' | 'technician', name: string): string {
