@@ -85,7 +85,7 @@ function verification({ words, dataset }: PageData): Html {
   const rows = VERIFICATION_METHODS.map((method) => {
     const count = reviews.filter(({ verification }) => verification.method === method).length;
     return [
-      html`${method !== 'none' && html`<span class="tick">${icon('tick')}</span> `}${words.say(`proof.by.${method}`)}`,
+      html`<span class="tick">${method !== 'none' && icon('tick')}<span>${words.say(`proof.by.${method}`)}</span></span>`,
       words.say(`proof.meaning.${method}`),
       words.number(count),
     ];

@@ -4,10 +4,21 @@ import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.t
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
+import { type Anchor, contents } from './_includes/contents.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
+
+/** The sections of the page. */
+const PARTS: readonly Anchor[] = [
+  ['files', 'Files'],
+  ['search', 'Search'],
+  ['changes', 'Fetch only what changed'],
+  ['websub', 'Get notified'],
+  ['mcp', 'Connect an agent'],
+  ['errors', 'Errors'],
+];
 
 /** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
 export default class DevelopersPage {
@@ -22,8 +33,14 @@ export default class DevelopersPage {
       title: words.say('frame.developers'),
       description: words.say('developers.description', { business: dataset.business.name }),
       scripts: ['/assets/copy.js'],
-      main: html`<div${words.language !== 'en' && html` lang="en"`}>
-<div class="pagehead"><h1>${words.say('frame.developers')}</h1>
+      main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
+${contents([
+  [
+    'On this page',
+    hubUrl(data.site) === undefined ? PARTS.filter(([id]) => id !== 'websub') : PARTS,
+  ],
+])}
+<div><div class="pagehead"><h1>${words.say('frame.developers')}</h1>
 <p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
 ${files(data)}
@@ -32,14 +49,14 @@ ${conditional(data)}
 ${push(data)}
 ${mcp(data)}
 ${errors()}
-</div></div>`,
+</div></div></div>`,
     });
   }
 }
 
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
-  return html`<section><h2>Files</h2>
+  return html`<section aria-labelledby="files"><h2 id="files">Files</h2>
 <p>Files are regenerated when the data changes and served as static files. They stay available when the search server is down.</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
@@ -57,7 +74,7 @@ ${table(
 )}
 ${
   review !== undefined &&
-  html`<p>A review looks the same in every file, search response and MCP result:</p>
+  html`<p>A review looks the same in every file, search response and MCP result.</p>
 ${codeBlock('A review', JSON.stringify(review, null, 2))}`
 }</section>`;
 }
@@ -83,18 +100,17 @@ function search(data: PageData): Html {
       `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
     ],
   ] as const;
-  return html`<section><h2>Search</h2>
+  return html`<section aria-labelledby="search"><h2 id="search">Search</h2>
 <p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
 ${examples.map(
-  ([name = '', command = '']) => html`<p>${name}:</p>
-${codeBlock(name, command)}
+  ([name, command]) => html`${codeBlock(name, command)}
 `,
 )}</section>`;
 }
 
 function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
-  return html`<section><h2>Fetch only what changed</h2>
+  return html`<section aria-labelledby="changes"><h2 id="changes">Fetch only what changed</h2>
 <p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> to get a 304 with an empty body until something changes.</p>
 ${codeBlock(
   'Conditional request',
@@ -106,7 +122,7 @@ function push({ site }: PageData): Html | false {
   const hub = hubUrl(site);
   if (hub === undefined) return false;
   const isOwn = hub === absolute(site, HUB_PATH);
-  return html`<section><h2>Get notified (WebSub)</h2>
+  return html`<section aria-labelledby="websub"><h2 id="websub">Get notified (WebSub)</h2>
 <p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
 ${codeBlock(
   'Subscribe',
@@ -116,7 +132,7 @@ ${codeBlock(
 
 function mcp({ site }: PageData): Html {
   const url = absolute(site, MCP_PATH);
-  return html`<section><h2>Connect an agent (MCP)</h2>
+  return html`<section aria-labelledby="mcp"><h2 id="mcp">Connect an agent (MCP)</h2>
 <p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
 ${table(
   ['Tool', 'Description'],
@@ -151,7 +167,7 @@ function clients(url: string): [name: string, href: string][] {
 }
 
 function errors(): Html {
-  return html`<section><h2>Errors</h2>
+  return html`<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
 <p>An invalid request gets a 4xx response that lists every problem, each with a stable code:</p>
 ${table(
   ['Code', 'Meaning'],

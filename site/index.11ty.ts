@@ -5,7 +5,7 @@ import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { invitation, layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { quoteList } from './_includes/quote-list.ts';
@@ -49,6 +49,7 @@ export default class HomePage {
       full: true,
       main: html`${hero(data)}
 ${plate(data)}
+${dataset.reviews.length === 0 && invitation(data)}
 ${renderPart('home', home, data, {})}`,
     });
   }

@@ -7,14 +7,29 @@ import {
 } from '../contract/open-api.ts';
 import { cutText } from '../contract/plain-text.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
+import { type Anchor, contents } from './_includes/contents.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { sampleOf } from './_includes/sample-response.ts';
 import { table } from './_includes/table.ts';
 
 /** Maximum length of an example in a table cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;
+
+/** Names of the groups of endpoints, by tag. */
+const GROUPS: Readonly<Record<string, string>> = {
+  documents: 'Files',
+  queries: 'Queries',
+  agents: 'MCP',
+  push: 'WebSub',
+  operations: 'Health',
+};
+
+/** What the page says once for all operations instead of with each. */
+const SHARED =
+  / Has a strong ETag and Last-Modified\. Returns 304 if the client has the current version\.| Cache-Control: `[^`]*`\./g;
 
 /** `/developers/reference/`: the OpenAPI description as a page. Always in English, like the description itself. */
 export default class ReferencePage {
@@ -31,99 +46,109 @@ export default class ReferencePage {
       crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
       scripts: ['/assets/copy.js'],
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
-${contents(api)}
+${treeOf(api)}
 <div><div class="pagehead"><h1>API reference</h1>
 <p class="lede">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
-${Object.entries(api.paths).flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, operation]) =>
-    operationSection(data, path, method, operation),
-  ),
-)}
-<section aria-labelledby="shared"><div><h2 id="shared">Responses that endpoints share</h2>
-${table(
-  ['Status', 'Description'],
-  Object.entries(api.components.responses).map(([name, { description }]) => [
-    html`<code>${name}</code>`,
-    withCode(description),
-  ]),
-)}</div></section>
-<h2 id="schemas">Schemas</h2>
-${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(name, schema))}
+${operationsOf(api).map((entry) => operationSection(data, entry))}
+${sharedSection(api)}
+<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
+<div class="schemas">${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(name, schema))}</div></section>
 </div></div>`,
     });
   }
 }
 
-function contents({ tags, paths }: OpenApi): Html {
-  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+type Entry = { path: string; method: string; operation: OpenApiOperation };
+
+function operationsOf({ paths }: OpenApi): Entry[] {
+  return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
-  return html`<nav class="contents" aria-label="Contents">
-${tags.map(
-  (tag) => html`<p>${tag.description}</p>
-<ul>${operations
-    .filter(({ operation }) => operation.tags.includes(tag.name))
-    .map(
-      ({
-        path,
-        method,
-        operation,
-      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a></li>
-`,
-    )}</ul>
-`,
-)}</nav>`;
 }
 
-function operationSection(
-  data: PageData,
-  path: string,
-  method: string,
-  operation: OpenApiOperation,
-): Html {
-  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+/** Returns the tree of endpoints. */
+function treeOf(api: OpenApi): Html {
+  const groups = api.tags.map(({ name }): [string, Anchor[]] => [
+    GROUPS[name] ?? name,
+    operationsOf(api)
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }) => [
+        operation.operationId,
+        html`<code>${method === 'get' ? '' : `${method.toUpperCase()} `}${path}</code>`,
+      ]),
+  ]);
+  const shared: Anchor[] = [
+    ['shared', 'Responses'],
+    ['schemas', 'Schemas'],
+  ];
+  return contents([...groups, ['Shared', shared]]);
+}
+
+function operationSection(data: PageData, entry: Entry): Html {
+  const { path, method, operation } = entry;
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const said = description.startsWith(summary) ? description : `${summary} ${description}`;
   return html`<section aria-labelledby="${operationId}"><div>
 <h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
-<p>${withCode(description.startsWith(summary) ? description : `${summary} ${description}`)}</p>
+<p>${withCode(said.replace(SHARED, ''))}</p>
 ${
   parameters.length > 0 &&
   html`<h3>Parameters</h3>
-${table(
-  ['Name', 'Type', 'Description'],
-  parameters.map(({ name, required, description: meaning, schema, example }) => [
-    html`<code>${name}</code>${required && html` <small>required</small>`}`,
-    typeCell(schema),
-    html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
-  ]),
+${fieldList(
+  parameters.map(({ name, required, description: meaning, schema, example }) => ({
+    name,
+    type: html`${typeCell(schema)}${required && ', required'}`,
+    meaning: html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
+  })),
 )}`
 }
 ${Object.entries(requestBody?.content ?? {}).map(
   ([mediaType, { schema }]) => html`<h3>Body: <code>${mediaType}</code></h3>
-${schema !== undefined && propertyTable(schema)}`,
+${schema !== undefined && fieldList(fieldsOf(schema, ''))}`,
 )}
-<h3>Responses</h3>
-${table(
-  ['Status', 'Description', 'Body'],
-  Object.entries(responses).map(([status, response]) => {
-    const { description: meaning = '', content = {} } = responseOf(data.openApi, response) ?? {};
-    return [
-      html`<code>${status}</code>`,
-      '$ref' in response ? html`<a href="#shared">shared</a>` : withCode(meaning),
-      typeCell(Object.values(content)[0]?.schema),
-    ];
-  }),
-)}</div>
-<div>${requestsOf(data, path, method, operation)}${exampleOf(data, path, operation)}</div>
+${responses(data, operation)}</div>
+<div>${requestsOf(data, entry)}${exampleOf(data, entry)}</div>
 </section>
 `;
 }
 
-/** Renders the request in three languages. */
+/** Lists the responses of an operation: its own with their bodies, then those that are described once. */
+function responses({ openApi }: PageData, operation: OpenApiOperation): Html {
+  const all = Object.entries(operation.responses);
+  const isShared = ([status, response]: (typeof all)[number]): boolean =>
+    '$ref' in response || status === '304';
+  const shared = all.filter(isShared).map(([status]) => html`<code>${status}</code>`);
+  const own = all
+    .filter((entry) => !isShared(entry))
+    .map(([status, response]) => {
+      const { description = '', content = {} } = responseOf(openApi, response) ?? {};
+      const schema = Object.values(content)[0]?.schema;
+      return {
+        name: status,
+        type: schema === undefined ? '' : typeCell(schema),
+        meaning: description === operation.summary ? '' : withCode(description),
+      };
+    });
+  return html`<h3>Responses</h3>
+${fieldList(own, true)}${shared.length > 0 && html`<p class="small soft">Also ${shared.map((status, at) => html`${at > 0 && ', '}${status}`)}: see <a href="#shared">shared responses</a>.</p>`}`;
+}
+
+function sharedSection({ components }: OpenApi): Html {
+  return html`<section aria-labelledby="shared"><div><h2 id="shared">Shared responses</h2>
+<p>Files and queries have a strong <code>ETag</code> and <code>Last-Modified</code>, and a <code>Cache-Control</code> that the OpenAPI description gives for each. They return 304 with an empty body if the client has the current version. Errors are <a href="#schema-Problem">Problem</a> documents.</p>
+${table(
+  ['Response', 'Meaning'],
+  Object.entries(components.responses).map(([name, { description }]) => [
+    html`<code>${name}</code>`,
+    withCode(description),
+  ]),
+)}</div></section>`;
+}
+
+/** Renders the request for the shell and in two languages. */
 function requestsOf(
   { site, dataset }: PageData,
-  path: string,
-  method: string,
-  { parameters = [], requestBody }: OpenApiOperation,
+  { path, method, operation: { parameters = [], requestBody } }: Entry,
 ): Html {
   const values: Record<string, string | undefined> = {
     id: dataset.reviews[0]?.id,
@@ -136,88 +161,95 @@ function requestsOf(
   const query = path.endsWith('/search') ? '?min_rating=4&limit=2' : '';
   const url = absolute(site, filled + query);
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const isForm = type === 'application/x-www-form-urlencoded';
-  const text = isForm
-    ? String(new URLSearchParams(Object.entries((body?.example ?? {}) as Record<string, string>)))
-    : JSON.stringify(body?.example ?? {});
   const isPost = method === 'post' && type !== undefined;
-  const curl = isPost ? ` \\\n  -H 'Content-Type: ${type}' \\\n  -d '${text}'` : '';
+  const text = type === 'application/json' ? LIST_TOOLS : formOf(body?.schema);
+  const headers = { 'Content-Type': type, ...(text === LIST_TOOLS && { Accept: MCP_ACCEPT }) };
+  const lines = Object.entries(headers).map(([name, value]) => `'${name}': '${value}'`);
+  const flags = lines.map((line) => ` \\\n  -H ${line.replace("': '", ': ')}`).join('');
+  const curl = isPost ? `${flags} \\\n  -d '${text}'` : '';
   const js = isPost
-    ? `, {\n  method: 'POST',\n  headers: { 'Content-Type': '${type}' },\n  body: '${text}',\n}`
+    ? `, {\n  method: 'POST',\n  headers: { ${lines.join(', ')} },\n  body: '${text}',\n}`
     : '';
-  const python = isPost ? `, data='${text}', headers={'Content-Type': '${type}'}` : '';
+  const python = isPost ? `, data='${text}', headers={${lines.join(', ')}}` : '';
   return html`${codeBlock('curl', `curl '${url}'${curl}`)}
-<details><summary>JavaScript</summary>${codeBlock('JavaScript', `const response = await fetch('${url}'${js});\nconsole.log(await response.text());`)}</details>
-<details><summary>Python</summary>${codeBlock('Python', `import requests\n\nresponse = requests.${isPost ? 'post' : 'get'}('${url}'${python})\nprint(response.text)`)}</details>`;
+<details><summary>JavaScript and Python</summary>${codeBlock('JavaScript', `const response = await fetch('${url}'${js});\nconsole.log(await response.text());`)}
+${codeBlock('Python', `import requests\n\nresponse = requests.${isPost ? 'post' : 'get'}('${url}'${python})\nprint(response.text)`)}</details>`;
+}
+
+/** The request to MCP on the page, and the media types that every such request accepts. */
+const LIST_TOOLS = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+const MCP_ACCEPT = 'application/json, text/event-stream';
+
+/** Returns the body of a form with the examples of its fields. */
+function formOf(schema: JsonSchema | undefined): string {
+  const fields = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const [value] = asSchema(property)?.examples ?? [];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return String(new URLSearchParams(fields));
 }
 
 /** Renders a response: of this business where the build has it, else the example of the schema. */
-function exampleOf(
-  { dataset, embed, insights, openApi }: PageData,
-  path: string,
-  operation: OpenApiOperation,
-): Html | false {
-  const [review] = dataset.reviews;
-  const real: Record<string, unknown> = {
-    '/reviews.json': { ...dataset, reviews: dataset.reviews.slice(0, 1) },
-    '/insights.json': { overall: insights.overall, aspects: insights.aspects.slice(0, 1) },
-    '/embed.json': { ...embed, reviews: embed.reviews.slice(0, 1) },
-    '/api/reviews/{id}': review,
-  };
+function exampleOf(data: PageData, { path, method, operation }: Entry): Html | false {
+  const sample = sampleOf(data, path);
+  if (sample !== undefined) return codeBlock('Response, shortened', sample);
   const [, response] = Object.entries(operation.responses)[0] ?? [];
-  const content = response && responseOf(openApi, response)?.content;
-  const example = real[path] ?? Object.values(content ?? {})[0]?.example;
-  if (example === undefined) return false;
-  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-  return codeBlock(
-    real[path] === undefined ? 'Example of a response' : 'Response, shortened',
-    text,
-  );
+  const content = response && responseOf(data.openApi, response)?.content;
+  const example = Object.values(content ?? {})[0]?.example;
+  if (method === 'post' || example === undefined) return false;
+  return codeBlock('Example of a response', JSON.stringify(example, null, 2));
 }
 
 function schemaSection(name: string, schema: JsonSchema): Html {
   const example = schema.examples?.[0];
   return html`<details><summary>${name}</summary><div id="schema-${name}">
 ${schema.description !== undefined && html`<p>${withCode(schema.description)}</p>`}
-${propertyTable(schema)}
+${fieldList(fieldsOf(schema, ''))}
 ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(example, null, 2))}
 </div></details>
 `;
 }
 
-function propertyTable(schema: JsonSchema): Html | false {
-  const rows = propertyRows(schema, '');
-  return rows.length > 0 && table(['Field', 'Type', 'Description', 'Example'], rows);
+type Field = { name: string; type: Content; meaning: Content };
+
+/** Lists parameters, fields or responses: the name with its type, and below it, or beside it if `isInline`, the meaning. */
+function fieldList(fields: readonly Field[], isInline = false): Html | false {
+  if (fields.length === 0) return false;
+  return html`<dl class="fields${isInline && ' inline'}">${fields.map(
+    ({
+      name,
+      type,
+      meaning,
+    }) => html`<div><dt><code>${name}</code> <span>${type}</span></dt><dd>${meaning}</dd></div>
+`,
+  )}</dl>`;
 }
 
-/** Returns a row for each field, with nested fields as `outer.inner`. */
-function propertyRows(schema: JsonSchema, prefix: string): Content[][] {
+/** Returns the fields of a schema, with nested ones as `outer.inner`. */
+function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const property = asSchema(value) ?? {};
     const isOptional = schema.required?.includes(name) !== true;
     const items = asSchema(property.items);
     const path = `${prefix}${name}`;
-    const row = [
-      html`<code>${path}</code>${isOptional && html` <small>optional</small>`}`,
-      typeCell(property),
-      withCode(property.description ?? ''),
-      exampleCell(property.examples?.[0]),
-    ];
-    const below = propertyRows(items ?? property, items === undefined ? `${path}.` : `${path}[].`);
-    return [row, ...below];
+    const [example] = property.examples ?? [];
+    const field = {
+      name: path,
+      type: html`${typeCell(property)}${isOptional && ', optional'}`,
+      meaning: html`${withCode(property.description ?? '')}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
+    };
+    return [field, ...fieldsOf(items ?? property, items === undefined ? `${path}.` : `${path}[].`)];
   });
 }
 
-function typeCell(schema: JsonSchema | undefined): Content {
-  if (schema === undefined) return '–';
+function typeCell(schema: JsonSchema): Content {
   const ref = schema.$ref ?? asSchema(schema.items)?.$ref;
   const text = describeType(schema);
   if (ref === undefined) return text;
   return html`<a href="#schema-${ref.split('/').at(-1)}">${text}</a>`;
 }
 
-function exampleCell(example: unknown): Content {
-  if (example === undefined) return '';
+function exampleCell(example: unknown): Html {
   const text = typeof example === 'string' ? example : JSON.stringify(example);
   return html`<code>${text.length > MAX_EXAMPLE ? `${cutText(text, MAX_EXAMPLE - 1)}…` : text}</code>`;
 }

@@ -81,7 +81,7 @@ function facts(data: PageData, review: Review): Html {
   const updated = updatedOn(data, review);
   const proof = proofOf(data, review);
   const mentioned = data.mentionsOf(review);
-  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('review.came')}</dt><dd>${postedOn(data, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
+  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${postedOn(data, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>${words.list(mentioned.map(({ name, path }) => html`<a href="${path}">${name}</a>`))}</dd></div>`}
 ${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}

@@ -38,7 +38,8 @@ ${codeBlock(words.say('embed.code', { name }), code, copy)}
       scripts: ['/assets/copy.js', '/assets/configurator.js'],
       hidden: true,
       main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
-<p class="lede">${words.say('embed.lead', { business })} ${words.say('embed.honest')}</p></div>
+<p class="lede">${words.say('embed.lead', { business })}</p>
+<p class="soft after">${words.say('embed.honest')}</p></div>
 ${form(data)}
 <div id="preview" class="preview"></div>
 ${codeBlock(words.say('embed.code', { name: business }), snippetOf(place, { layout: 'list' }), copy, 'code')}

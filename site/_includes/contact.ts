@@ -38,9 +38,10 @@ const CODE_AFTER_TOWN = ['AU', 'CA', 'GB', 'HK', 'IE', 'IN', 'NZ', 'SG', 'US', '
 /** Formats a postal address on one line, in the order of its country and without the country. */
 export function addressLine(address: Business['address']): string {
   const { street_address, address_locality: town, address_region, postal_code } = address;
+  const code = postal_code?.replaceAll(' ', '\u00a0');
   const parts = CODE_AFTER_TOWN.includes(address.address_country)
-    ? [street_address, town, joinWords(address_region, postal_code)]
-    : [street_address, joinWords(postal_code, town), address_region];
+    ? [street_address, town, joinWords(address_region, code)]
+    : [street_address, joinWords(code, town), address_region];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -56,7 +57,7 @@ export function mapUrl({ name, geo, address }: Business): string | undefined {
     return `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   }
   if (address.street_address === undefined) return undefined;
-  return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`)}`;
+  return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' '))}`;
 }
 
 /** Renders the opening hours as a table of days and times, or nothing if there are none. */

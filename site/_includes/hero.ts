@@ -79,7 +79,7 @@ function pullQuote(data: PageData): Html | false {
   const shown = newestWithWords(data, 3);
   const review = data.review(quote.review_id);
   if (review === undefined || shown.includes(review)) return false;
-  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">“${quote.text.trim()}”</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${localPath(data, review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
+  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${localPath(data, review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
 }
 
 /** Returns the newest reviews that have a text, at most `limit`. */

@@ -97,7 +97,7 @@ ${renderPart('header', header, data, { path })}
 <main id="main" tabindex="-1">
 ${page.full === true ? main : html`<div class="wrap">${crumbs.length > 0 && breadcrumbs(data, crumbs)}${main}</div>`}
 </main>
-${invitation(data)}
+${!(path === '/' && dataset.reviews.length === 0) && invitation(data)}
 ${renderPart('footer', footer, data, { path })}
 ${callBar(data)}
 </body>
@@ -162,11 +162,13 @@ function breadcrumbs(data: PageData, crumbs: readonly Crumb[]): Html {
 `;
 }
 
-/** Invites every customer to write a review, whatever their opinion, or returns nothing if there is no way to. */
-function invitation(data: PageData): Html | false {
+/**
+ * Invites every customer to write a review, whatever their opinion, or returns nothing if there is no way to. It stands above
+ * the footer, but below the band on the home page of a business without reviews.
+ */
+export function invitation(data: PageData): Html | false {
   const { words, dataset } = data;
   const links = writeLinks(data);
-  // The home page of a business without reviews has its invitation at the top.
   if (links.length === 0) return false;
   const isFirst = dataset.reviews.length === 0;
   return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div><h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2><p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div><p class="row">${links}</p></div></section>`;

@@ -20,6 +20,8 @@ export type SiteData = {
   insights: Insights;
   site: Site;
   openApi: OpenApi;
+  /** The files for programs, which the API reference quotes. */
+  documents: readonly { path: string; content: string | Uint8Array }[];
   /** Functions that return schema.org JSON-LD for pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
@@ -82,6 +84,7 @@ export class PageData {
   readonly site: Site;
   readonly reviewPages: boolean;
   readonly openApi: OpenApi;
+  readonly documents: SiteData['documents'];
   readonly jsonLd: SiteData['jsonLd'];
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
@@ -109,13 +112,15 @@ export class PageData {
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
   readonly #parts: SiteData['content']['theme']['parts'];
 
-  constructor({ dataset, insights, site, openApi, jsonLd, languages, content }: SiteData) {
+  constructor(loaded: SiteData) {
+    const { dataset, insights, site, openApi, jsonLd, languages, content } = loaded;
     const { words, own, theme } = content;
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
     this.reviewPages = content.site.review_pages;
     this.openApi = openApi;
+    this.documents = loaded.documents;
     this.jsonLd = jsonLd;
     this.ownPages = own.pages;
     this.styleSheet = theme.styleSheet;

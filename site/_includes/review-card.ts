@@ -89,7 +89,7 @@ export function proofOf(data: PageData, { source, verification }: Review): strin
 export function marksOf({ words, trade }: PageData): Parameters<typeof markOf>[0] {
   return {
     job_match: words.say(`proof.matched.${trade.had}`),
-    invitation: words.say('proof.by.invitation'),
+    invitation: words.say(`proof.invited.${trade.had}`),
     manual: words.say('proof.by.manual'),
     platform: words.say('proof.checked', { platform: '{platform}' }),
     any_platform: words.say('proof.by.platform'),

@@ -57,7 +57,7 @@ export function toEmbed(
   };
 }
 
-/** Texts of the interface that embeds show, except the one that depends on the trade. */
+/** Texts of the interface that embeds show, except those that depend on the trade. */
 const EMBED_WORDS = {
   label: 'overview.title',
   named: 'frame.named',
@@ -71,7 +71,6 @@ const EMBED_WORDS = {
   on: 'source.on',
   to_us: 'source.to_us',
   elsewhere: 'source.elsewhere',
-  invitation: 'proof.by.invitation',
   manual: 'proof.by.manual',
   any_platform: 'proof.by.platform',
   platform: 'proof.checked',
@@ -83,12 +82,16 @@ const EMBED_WORDS = {
   all: 'overview.all',
   write: 'action.write',
   about: 'frame.about',
-} satisfies Record<Exclude<EmbedWord, 'job_match'>, WordKey>;
+} satisfies Record<Exclude<EmbedWord, 'job_match' | 'invitation'>, WordKey>;
 
 /** Returns the texts of embeds in one language, with unfilled slots. */
 export function embedWords(words: Words, businessType: string): EmbedData['words'] {
   const { had } = tradeOf(businessType);
-  const keys: Record<EmbedWord, WordKey> = { ...EMBED_WORDS, job_match: `proof.matched.${had}` };
+  const keys: Record<EmbedWord, WordKey> = {
+    ...EMBED_WORDS,
+    job_match: `proof.matched.${had}`,
+    invitation: `proof.invited.${had}`,
+  };
   const entries = words.pick(Object.values(keys));
   // The type of Object.fromEntries does not keep the keys.
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { termsOf } from '../../contract/word-search.ts';
-import { fillWords } from './words.js';
+import { fillWords, formatRating } from './words.js';
 
 /**
  * @import { SearchSelection } from '../../contract/search-result.ts'
@@ -22,8 +22,7 @@ export function describeResult({ words, locale }, params, result) {
     (params.get('query') ?? '').trim(),
   );
   const average = aggregate_rating?.rating_value;
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const rating = average == null ? '–' : average.toLocaleString(locale, decimals);
+  const rating = average == null ? '–' : formatRating(average, locale);
   const isPart = matched !== undefined && matched.words < matched.of;
   return [
     ...corrections.map((correction) => say('search.corrected', correction)),

@@ -5,6 +5,7 @@ export type WordSlots = {
   'frame.footer_menu': never;
   'frame.sample': never;
   'frame.named': 'name' | 'text';
+  'frame.quoted': 'text';
   'frame.privacy': never;
   'frame.developers': never;
   'frame.embed': never;
@@ -78,6 +79,10 @@ export type WordSlots = {
   'proof.matched.visit': never;
   'proof.matched.purchase': never;
   'proof.matched.any': never;
+  'proof.invited.job': never;
+  'proof.invited.visit': never;
+  'proof.invited.purchase': never;
+  'proof.invited.any': never;
   'review.by': 'author';
   'review.title': 'author' | 'rating';
   'review.description': 'day' | 'rating' | 'text';
@@ -92,7 +97,6 @@ export type WordSlots = {
   'review.reply': 'name';
   'review.stars_only': never;
   'review.read_whole': never;
-  'review.came': never;
   'review.changed': never;
   'review.data': never;
   'list.filters': never;

@@ -24,7 +24,16 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const openApi = toOpenApi({ ...site, businessName: business.name });
   const jsonLd = createJsonLd(dataset, site);
-  return new PageData({ dataset, insights, site, openApi, jsonLd, languages, content });
+  return new PageData({
+    dataset,
+    insights,
+    site,
+    openApi,
+    documents: [],
+    jsonLd,
+    languages,
+    content,
+  });
 }
 
 /** Renders the list pages and review pages of a dataset, by path. */

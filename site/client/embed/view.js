@@ -135,6 +135,7 @@ export function embedView(data, look) {
     // The style sheet shows only the first lines of long texts.
     const isCut =
       review.is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
+    const fits = text.length <= MAX_WIDE && title === undefined && reply === undefined;
     const proof = markOf(marks(), verification, data.platforms[source.platform]);
     /** @type {Tree} */
     const day = ['time', { datetime: date }, formatDay(date, language, 'medium')];
@@ -161,7 +162,12 @@ export function embedView(data, look) {
         ...paragraph(title, 'title', own),
         ...paragraph(text, 'text', own),
         ...(text === '' && title === undefined ? paragraph(say('stars_only'), 'quiet') : []),
-        ...(isCut ? paragraph(link(review.url, 'link', say('read_whole')), 'whole') : []),
+        ...(isCut
+          ? paragraph(
+              link(review.url, 'link', say('read_whole')),
+              fits && !review.is_cut ? 'whole narrow' : 'whole',
+            )
+          : []),
         ...(reply === undefined ? [] : [response(reply)]),
         ...(review.incentivized ? paragraph(say('incentivized'), 'note') : []),
         ...(review.insider ? paragraph(say('insider'), 'note') : []),
@@ -199,6 +205,8 @@ export function embedView(data, look) {
 /** Texts and replies up to these lengths fit into the lines that the style sheet shows. In UTF-16 code units. */
 const MAX_SHOWN = 180;
 const MAX_REPLY = 60;
+/** Texts without title and reply fit into a wide list up to this length. */
+const MAX_WIDE = 260;
 
 /** Shapes that the stars refer to. @type {Tree} */
 const SHAPES = [
