@@ -7,6 +7,7 @@ import { type Sidecar, startSidecar } from '../sidecar/main.ts';
 import { garageWith } from './garage/garage.ts';
 import { buildInto, garageSettings } from './garage/serve.ts';
 import { freePort } from './support/free-port.ts';
+import { runHere } from './support/run-command.ts';
 
 /** Commands to run. They only read, or write into folders that the environment names. */
 const RUN_HERE: readonly RegExp[] = [
@@ -69,7 +70,7 @@ describe('a command of the guides', () => {
 describe('running', () => {
   let sidecar: Sidecar;
   let garage: Awaited<ReturnType<typeof garageWith>>;
-  let env: NodeJS.ProcessEnv;
+  let env: Record<string, string>;
 
   beforeAll(async () => {
     garage = await garageWith({});
@@ -81,15 +82,24 @@ describe('running', () => {
     await buildInto(settings, 'content');
     sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
     const { SITE_URL, DIST_DIR, DATA_DIR } = settings;
-    env = { ...process.env, SITE_URL, DIST_DIR, DATA_DIR, NODE_ENV: undefined };
+    env = { SITE_URL, DIST_DIR, DATA_DIR };
   });
   afterAll(async () => {
     await sidecar.close();
     await garage[Symbol.asyncDispose]();
   });
 
-  async function run(command: string): Promise<string> {
-    const child = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** Runs a command of the project in this process. */
+  async function runNpm(command: string): Promise<string> {
+    const [, input = '', name = ''] =
+      /^(?:echo '([^']+)' \| )?npm run (?:-s cli -- )?([\w ]+)$/.exec(command) ?? [];
+    const { code, out, err } = await runHere(name.split(' '), env, input);
+    expect(code, `${out}${err}`).toBe(0);
+    return out;
+  }
+
+  async function runCurl(command: string): Promise<string> {
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, error, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -106,7 +116,7 @@ describe('running', () => {
       env.SITE_URL ?? '',
     );
     if (!command.startsWith('curl ')) {
-      const printed = (await run(local)).trim();
+      const printed = (await runNpm(local)).trim();
       if (output === undefined) return;
       if (process.env.DOCS === 'write') {
         const markdown = await readFile(guide, 'utf8');
@@ -117,7 +127,7 @@ describe('running', () => {
       } else expect(withoutScores(printed), 'run: npm run docs').toBe(withoutScores(output));
       return;
     }
-    const printed = await run(`${local} -s -w '\\n%{http_code}'`);
+    const printed = await runCurl(`${local} -s -w '\\n%{http_code}'`);
     expect(['200', '202', '304'], printed).toContain(printed.slice(printed.lastIndexOf('\n') + 1));
   });
 });

@@ -133,6 +133,8 @@ export async function openRepository(): Promise<Repository> {
         const result = await bash(step.run, clone, {
           PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
           HOME: runner,
+          // All clones share what Node compiled for one of them.
+          NODE_COMPILE_CACHE_PORTABLE: '1',
           RUNNER_TEMP: join(runner, 'temp'),
           GITHUB_OUTPUT: join(runner, 'output'),
           GITHUB_STEP_SUMMARY: join(runner, 'summary.md'),

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const FLAGS = [
   '--headless',
@@ -22,12 +22,60 @@ const SYSTEM_PATHS = [
 export const noBrowser =
   (await executable()) === undefined ? 'no Chromium on this machine' : undefined;
 
-/** Starts Chromium: that of the npm package, or else the system's. */
-export async function openBrowser(): Promise<Browser> {
+/** The Chromium of this worker. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Returns the Chromium of this worker: that of the npm package, or else the system's. `close` has no effect on it, and pages from
+ * `newPage` are emptied and used again, because a new one starts a process and takes six times as much CPU. They share cookies
+ * and the cache. A test that needs its own, or init scripts, opens a context.
+ */
+export function openBrowser(): Promise<Browser> {
+  shared ??= launch();
+  return shared;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = await executable();
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
-  return chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const create = browser.newPage.bind(browser);
+  const idle = new Map<string, Page[]>();
+  browser.close = async () => {};
+  browser.newPage = async ({
+    viewport = { width: 1280, height: 720 },
+    colorScheme = 'light',
+    reducedMotion = 'no-preference',
+    forcedColors = 'none',
+    ...options
+  } = {}) => {
+    const key = JSON.stringify(options);
+    const unused = idle.get(key) ?? [];
+    idle.set(key, unused);
+    const page = unused.pop() ?? reusable(await create(options), unused);
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+    return page;
+  };
+  return browser;
 }
+
+/** Makes `close` empty the page and add it to `unused`. */
+function reusable(page: Page, unused: Page[]): Page {
+  page.close = async () => {
+    if (unused.includes(page)) return;
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    unused.push(page);
+  };
+  page[Symbol.asyncDispose] = () => page.close();
+  return page;
+}
+
+/** What tests listen to. */
+const PAGE_EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'];
 
 async function executable(): Promise<string | undefined> {
   if (process.platform === 'linux' && process.arch === 'x64') {

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snippetOf } from '../../site/client/embed/snippet.js';
 import { noBrowser, openBrowser } from './browser.ts';
@@ -32,23 +32,14 @@ const PLACES: Readonly<Record<string, (embed: string) => string>> = {
 
 describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () => {
   let site: ServedSite;
-  let browser: Browser;
+  let page: Page;
   let host: EmbedHost;
 
   beforeAll(async () => {
     site = await serveSite('content', 'embed');
-    browser = await openBrowser();
     host = await serveHost();
-  }, BUILD_TIMEOUT_MS);
-  afterAll(async () => {
-    await browser.close();
-    await host.stop();
-    await site.stop();
-  });
-
-  /** Opens a page with an embed whose script and data are late, and waits until it is drawn. */
-  async function openLate(body: string, width: number): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    const context = await (await openBrowser()).newContext();
+    page = await context.newPage();
     const late = async (route: Route): Promise<void> => {
       await new Promise((done) => setTimeout(done, DELAY_MS));
       await route.continue();
@@ -60,12 +51,21 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         for (const { value } of list.getEntries()) globalThis.shift += value;
       }).observe({ type: 'layout-shift', buffered: true });
     `);
+  }, BUILD_TIMEOUT_MS);
+  afterAll(async () => {
+    await page.context().close();
+    await host.stop();
+    await site.stop();
+  });
+
+  /** Shows a page with an embed whose script and data are late, and waits until it is drawn. */
+  async function openLate(body: string, width: number): Promise<void> {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto(host.show({ body }));
     await page.getByRole('region', { name: /^(Reviews of|Bewertungen)/ }).waitFor();
     await page.evaluate(
       'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))',
     );
-    return page;
   }
 
   const place = { label: 'Reviews of Pellow & Daughter', isSample: true, count: 172 };
@@ -85,11 +85,10 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     'the %s does not move the page, %s, and does not widen it',
     async (layout, name) => {
       for (const width of [360, 1280]) {
-        const page = await openLate(PLACES[name]?.(codeOf({ layout })) ?? '', width);
+        await openLate(PLACES[name]?.(codeOf({ layout })) ?? '', width);
         const shift = await page.evaluate<number>('shift');
         expect(shift, `${width}`).toBeLessThanOrEqual(MAX_SHIFT);
         expect(await overflowOf(page), `${width}`).toBe(0);
-        await page.close();
       }
     },
   );
@@ -100,13 +99,12 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       de: { lang: 'de' },
       'boiler-repair': { service: 'boiler-repair', limit: 2 },
     }[value];
-    const page = await openLate(`${codeOf({ layout: 'list', ...choice })}${TEXT}`, 360);
+    await openLate(`${codeOf({ layout: 'list', ...choice })}${TEXT}`, 360);
     expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(MAX_SHIFT);
-    await page.close();
   });
 
   it('grows no higher than its room with the longest texts', async () => {
-    const page = await openLate(`${codeOf({ layout: 'grid', limit: 12 })}`, 1280);
+    await openLate(`${codeOf({ layout: 'grid', limit: 12 })}`, 1280);
     const [needed, room] = await page.evaluate<number[]>(`(() => {
       const box = document.querySelector('customer-reviews').shadowRoot.querySelector('.room');
       const height = box.offsetHeight;
@@ -115,6 +113,5 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       return [box.offsetHeight, Math.max(height, minimum)];
     })()`);
     expect(needed).toBeLessThanOrEqual(room ?? 0);
-    await page.close();
   });
 });

@@ -263,8 +263,7 @@ export function describeSearch({ site, browser }: Subject): void {
     });
 
     it('works without script: the form opens the JSON of the API, the list is paginated', async () => {
-      const context = await browser().newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
+      const page = await browser().newPage({ javaScriptEnabled: false });
       await page.goto(`${site().origin}/search/`);
       expect(await page.locator('noscript').innerText()).toContain('Without JavaScript');
       await page.getByLabel('Words in the review').fill('radiator');
@@ -283,7 +282,7 @@ export function describeSearch({ site, browser }: Subject): void {
         .first()
         .click();
       expect(await page.locator('article.card').count()).toBe(9);
-      await context.close();
+      await page.close();
     });
 
     it('searches in the browser if there is no sidecar', async () => {

@@ -25,9 +25,10 @@ export async function runHere(
   const usual = process.env;
   process.env = { ...usual, ...env };
   const spies = [
-    vi
-      .spyOn(process, 'stdin', 'get')
-      .mockReturnValue(Readable.from([input]) as typeof process.stdin), // only read as a stream
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(
+      // Only read as a stream of bytes.
+      Readable.from([Buffer.from(input)], { objectMode: false }) as typeof process.stdin,
+    ),
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0),
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0),
     vi.spyOn(process, 'exit').mockImplementation((code) => {

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { serveFunction } from '../deploy/serve-function.ts';
 import { GARAGE } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { TAKEOUT, TYPED } from '../owner/project.ts';
 import { describeExports } from './exports.cases.ts';
-import { serveFunction } from './serve-function.ts';
 
 const run = promisify(execFile);
 const SITE_URL = 'https://reviews.example';
