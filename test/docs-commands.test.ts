@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { type Sidecar, startSidecar } from '../sidecar/main.ts';
 import { garageWith } from './garage/garage.ts';
 import { buildInto, garageSettings } from './garage/serve.ts';
+import { describeResponses } from './support/docs-responses.ts';
 import { freePort } from './support/free-port.ts';
 import { runHere } from './support/run-command.ts';
 
@@ -18,6 +20,8 @@ const RUN_HERE: readonly RegExp[] = [
 ];
 
 const BLOCK = /^```([^\n]*)\n([\s\S]*?)^```/gm;
+/** The computed responses in a guide. */
+const RESPONSES = /(<!-- responses of the demo -->\n)[\s\S]*?(<!-- end of responses -->)/;
 const INLINE = /`((?:npm|npx|node|curl|git|docker) [^`]+)`/g;
 
 type Command = { guide: string; command: string; output?: string | undefined };
@@ -87,6 +91,21 @@ describe('running', () => {
   afterAll(async () => {
     await sidecar.close();
     await garage[Symbol.asyncDispose]();
+  });
+
+  it('docs/api.md has a response of each endpoint (run: npm run docs)', async () => {
+    const guide = await readFile('docs/api.md', 'utf8');
+    const responses = await describeResponses(env.SITE_URL ?? '', 'https://your-site');
+    const filled = guide.replace(RESPONSES, (_all, open: string, close: string) => {
+      return `${open}\n${responses}${close}`;
+    });
+    if (process.env.DOCS === 'write') await writeFile('docs/api.md', filled);
+    else expect(guide).toBe(filled);
+    for (const { method, path } of ENDPOINTS) {
+      const pattern = RegExp.escape(path).replace(/\\\{\w+\\\}/g, '[^/`]+');
+      if (method === 'get')
+        expect(responses).toMatch(new RegExp(`^\`GET ${pattern}(?:\\?.*)?\`$`, 'm'));
+    }
   });
 
   /** Runs a command of the project in this process. */
