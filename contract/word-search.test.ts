@@ -39,6 +39,8 @@ it('replaces a word that no text has by its nearest spelling, as a text spells i
 it('replaces no word that a text has, no number and no short word', () => {
   expect(find('toilet').found).toEqual([1]);
   expect(find('2025')).toMatchObject({ found: [], corrections: [] });
+  expect(find('goiler').corrections).toEqual([{ from: 'goiler', to: 'boiler' }]);
+  expect(find('gailer')).toMatchObject({ found: [], corrections: [] });
   expect(find('thx')).toMatchObject({ found: [], corrections: [] });
 });
 

@@ -112,7 +112,7 @@ export type WordMatches = {
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
- * one edit away in words of four or five letters, two in longer ones. Words with digits are not replaced. If no document has
+ * one edit away in words of four or five letters, two in longer ones that begin alike. Words with digits are not replaced. If no document has
  * all words, the ones with the most of them match.
  */
 export type WordSearch = {
@@ -225,18 +225,22 @@ export function createWordSearch(
       return 0;
     };
     ranker.search(term, { fuzzy, maxFuzzy, boostDocument });
-    return [...similar]
-      .filter(isCorrectable)
-      .map((word) => ({
-        word,
-        distance: editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5),
-        documents: documentsByWord.get(word)?.length ?? 0,
-      }))
-      .sort(
-        (a, b) =>
-          a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1),
-      )
-      .map(({ word }) => word);
+    return (
+      [...similar]
+        .filter(isCorrectable)
+        .map((word) => ({
+          word,
+          distance: editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5),
+          documents: documentsByWord.get(word)?.length ?? 0,
+        }))
+        // Few typing errors are in the first letter: "safe" is not meant by "unsafe".
+        .filter(({ distance }) => distance <= maxFuzzy)
+        .sort(
+          (a, b) =>
+            a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1),
+        )
+        .map(({ word }) => word)
+    );
   }
 
   /** Suggests words up to three edits away, with the same first letter, that a document that passes has. */

@@ -129,6 +129,8 @@ function overview(
   };
 }
 
+type Figures = ReturnType<typeof measure>;
+
 function toSection(
   snapshot: Snapshot,
   { kind, id, name, active }: Subject,
@@ -139,13 +141,16 @@ function toSection(
   const opinions = all.get(subjectKey(kind, id)) ?? [];
   const insight = insightOf(snapshot, kind, id);
   const figures = measure(opinions);
-  const caution = cautionFor(kind, figures);
+  const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
+  const caution = cautionFor(hidden, figures);
   return {
     kind,
     id,
     name,
     active,
     ...figures,
+    // A share of the words by name would say that all is well.
+    ...(hidden !== undefined && { percent_positive: undefined, ci95: undefined }),
     ...(isWhole && { years: insight?.years.slice(-MAX_YEARS) }),
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
@@ -186,18 +191,21 @@ function aspectsOf(opinions: readonly Opinion[], all: Opinions): InsightsResult[
     .slice(0, MAX_ASPECTS_PER_SECTION);
 }
 
-/**
- * Returns the caution for a subject that few reviews mention, or few of them judge, and for a person whose reviews have more low
- * stars than words against the person: the words about a job may name nobody.
- */
-function cautionFor(kind: Kind, figures: ReturnType<typeof measure>): string | undefined {
+/** Returns how many reviews have low stars, if they are more than those that criticise in words: the words about a job may name nobody. */
+function lowStarsBeyondWords({ distribution, criticism }: Figures): number | undefined {
+  if (distribution === undefined) return undefined;
+  const low = distribution['1'] + distribution['2'] + distribution['3'];
+  return low > criticism ? low : undefined;
+}
+
+/** Returns the caution for a subject that few reviews mention, or few of them judge, and for a person with hidden low stars. */
+function cautionFor(hidden: number | undefined, figures: Figures): string | undefined {
   const { reviews, judging_reviews: judging, criticism, distribution } = figures;
   if (reviews === 0 || distribution === undefined) return 'No review mentions this.';
   if (reviews === 1) return 'Only 1 review: thin evidence.';
   if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
-  const low = distribution['1'] + distribution['2'] + distribution['3'];
-  if (kind === 'technician' && low > criticism)
-    return `${low} of ${reviews} reviews give 1 to 3 stars, ${criticism} criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
+  if (hidden !== undefined)
+    return `${hidden} of ${reviews} reviews give 1 to 3 stars, ${criticism} criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
   if (judging >= MIN_EVIDENCE) return undefined;
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }

@@ -146,6 +146,19 @@ describe('get_insights', () => {
     expect(overall).toMatchObject({ reviews: 11, judging_reviews: 10, percent_positive: 85 });
   });
 
+  it('has no percentage of the words about a person whose low stars they do not explain', async () => {
+    const praise = Array.from({ length: 5 }, (_, at) =>
+      plainReview(`p-${at}`, { text: 'Orla was brilliant.', rating: 5, mentions: BOTH }),
+    );
+    const low = plainReview('l-1', { text: 'The tap leaks again.', rating: 2, mentions: BOTH });
+    const before = (await ask({ technician: 'Orla' }, arraySnapshot(praise))).sections[0];
+    expect(before).toMatchObject({ judging_reviews: 5, percent_positive: 100 });
+    const after = (await ask({ technician: 'Orla' }, arraySnapshot([...praise, low]))).sections[0];
+    expect(after).toMatchObject({ judging_reviews: 5, praise: 5, distribution: { 2: 1 } });
+    expect(after).not.toHaveProperty('percent_positive');
+    expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, 0 criticise by name.');
+  });
+
   it('warns of low stars that no word about a person explains', async () => {
     const snapshot = arraySnapshot(
       Array.from({ length: 6 }, (_, at) =>
