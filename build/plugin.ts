@@ -134,9 +134,8 @@ class ReviewsOnly extends PageData {
 }
 
 /** Returns the style sheet for the shortcodes of such a site. */
-export async function shortcodeStyles(site: LoadedSite): Promise<Document> {
-  const content = await cardStyles(new PageData(site));
-  return toDocument('/reviews.css', content);
+export function shortcodeStyles(site: LoadedSite): Document {
+  return toDocument('/reviews.css', cardStyles(new PageData(site)));
 }
 
 /** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */

@@ -108,8 +108,9 @@ const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 export function hoursOn(lines: readonly string[], day: string): string[] {
   const weekday = new Date(day).getUTCDay();
   return lines.flatMap((line) => {
-    const [days = '', times = ''] = line.split(' ');
-    return days.split(',').some((range) => includesDay(range, weekday)) ? times.split(',') : [];
+    const [days = '', ...times] = line.split(' ');
+    const isOpen = days.split(',').some((range) => includesDay(range, weekday));
+    return isOpen ? times.join('').split(',') : [];
   });
 }
 

@@ -46,7 +46,7 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
     if (taken !== undefined)
       throw invalid(`documents: the site itself writes ${taken}: leave it out`);
     const site = await load();
-    const all = [...site.documents, ...site.assets, await shortcodeStyles(site)];
+    const all = [...site.documents, ...site.assets, shortcodeStyles(site)];
     await writeDocuments(
       all.filter(({ path }) => documents.includes(feedOf(path))),
       output,

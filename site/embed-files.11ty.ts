@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { absolute } from '../contract/addresses.ts';
 import { bundle } from './_includes/bundle.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { styleSource } from './_includes/style-sheets.ts';
 
 const FILES = ['/embed.js', '/assets/embed.css'] as const;
 
@@ -19,11 +19,11 @@ export default class EmbedFiles {
   }
 
   render({ pageData, file }: Data): string {
-    const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
+    const styles = ['score', 'reviews'].map((name) => styleSource(name, 'client/embed')).join('');
     const { embed, languages, site, words } = pageData;
     if (file === '/assets/embed.css') {
       const { brand, star } = embed.colors;
-      return `:root {\n--brand: ${brand};\n--star: ${star};\n}\n${styles}${sourceOf('frame.css')}`;
+      return `:root {\n--brand: ${brand};\n--star: ${star};\n}\n${styles}${styleSource('frame', 'client/embed')}`;
     }
     const labels = [...languages, words].map((own) => [
       own === words ? '' : own.language,
@@ -35,10 +35,4 @@ export default class EmbedFiles {
       LABELS: Object.fromEntries(labels),
     });
   }
-}
-
-/** Reads a style sheet and removes comments and indentation. */
-function sourceOf(name: string): string {
-  const source = readFileSync(new URL(`client/embed/${name}`, import.meta.url), 'utf8');
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
 }

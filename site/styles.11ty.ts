@@ -1,5 +1,5 @@
 import type { PageData } from './_includes/page-data.ts';
-import { sourceOf } from './_includes/style-sheets.ts';
+import { styleSource } from './_includes/style-sheets.ts';
 
 /** Cascade layers. Later ones override earlier ones; unlayered rules override all of them. The last two have several files. */
 const LAYERS = {
@@ -16,9 +16,9 @@ export default class StyleSheet {
     return { permalink: '/assets/site.css' };
   }
 
-  async render({ pageData: { accent, settings } }: { pageData: PageData }): Promise<string> {
-    const layers = Object.entries(LAYERS).map(async ([layer, names]) => {
-      const parts = await Promise.all(names.map(sourceOf));
+  render({ pageData: { accent, settings } }: { pageData: PageData }): string {
+    const layers = Object.entries(LAYERS).map(([layer, names]) => {
+      const parts = names.map((name) => styleSource(name));
       return `@layer ${layer} {\n${parts.join('\n')}}\n`;
     });
     // In the layer of the tokens, so that a theme can override it.
@@ -27,8 +27,8 @@ export default class StyleSheet {
       settings.scheme === 'auto'
         ? ''
         : `@layer tokens {\n@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n}\n`;
-    const fonts = settings.fonts ? [await sourceOf('fonts')] : [];
+    const fonts = settings.fonts ? [styleSource('fonts')] : [];
     const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
-    return [order, ...fonts, ...(await Promise.all(layers)), brand, scheme].join('\n');
+    return [order, ...fonts, ...layers, brand, scheme].join('\n');
   }
 }

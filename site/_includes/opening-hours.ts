@@ -1,6 +1,8 @@
+import { hoursOn } from '../../contract/business.ts';
 import type { Words } from './words.ts';
 
-const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+/** Days of a week that starts on a Monday. */
+const WEEK = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
 /** The opening hours of successive days that share them, as text. */
 type Hours = { days: string; times: string };
@@ -12,7 +14,8 @@ export function openingHours(
   style: 'short' | 'long',
 ): Hours[] {
   const groups: { days: number[]; times: string }[] = [];
-  for (const [day, times] of timesByDay(lines).entries()) {
+  for (const [day, date] of WEEK.entries()) {
+    const times = hoursOn(lines, date).join(', ');
     const last = groups.at(-1);
     if (times === '') continue;
     if (last?.times === times && last.days.at(-1) === day - 1) last.days.push(day);
@@ -25,21 +28,4 @@ export function openingHours(
       times: times.replace(/\d\d:\d\d/g, (time) => words.time(time)).replaceAll('-', '–'),
     };
   });
-}
-
-/** Returns the times of each day of the week, like "08:00-12:00, 13:00-18:00"; empty for a day that no line names. */
-function timesByDay(lines: readonly string[]): string[] {
-  const week = WEEK.map((): string[] => []);
-  for (const line of lines) {
-    const [days = '', ...times] = line.split(' ');
-    for (const range of days.split(',')) {
-      const [first = '', last = first] = range.split('-');
-      // A range may pass Sunday: Sa-Mo.
-      for (let day = WEEK.indexOf(first); day >= 0; day = (day + 1) % 7) {
-        week[day]?.push(...times.join('').split(','));
-        if (WEEK[day] === last || !WEEK.includes(last)) break;
-      }
-    }
-  }
-  return week.map((times) => times.join(', '));
 }

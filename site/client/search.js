@@ -5,7 +5,7 @@ import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
 import { createRequests } from './search-requests.js';
 import { describeResult, searchedTerms } from './search-result.js';
-import { fillWords } from './words.js';
+import { fillWords, formatDay } from './words.js';
 
 /**
  * @import { SearchSelection } from '../../contract/search-result.ts'
@@ -219,7 +219,9 @@ function showSuggestions(queries) {
 function showExtraFilters(params) {
   others.hidden = extraFilters.size === 0;
   const parts = [...extraFilters].flatMap(([name, value], at) => {
-    const filter = say('frame.named', { name: labelOf(name), text: value });
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+    const shown = isDay ? formatDay(value, data.locale) : value;
+    const filter = say('frame.named', { name: labelOf(name), text: shown });
     const rest = new URLSearchParams(params);
     rest.delete(name);
     const link = document.createElement('a');

@@ -5,7 +5,7 @@ import { runProgram } from '../run-program.ts';
 import { chromiumPath } from './chromium-path.ts';
 
 /** Pages on which visitors land. */
-const PAGES = ['/', '/reviews/', '/reviews/g-hsortu40dwoa/'];
+const PAGES = ['/', '/reviews/', '/reviews/g-hsortu40dwoa/', '/search/'];
 
 /** Minimum score in each category, out of 100. */
 const MIN_SCORE = 98;
