@@ -42,7 +42,7 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 const SLOW = { timeout: 60_000, interval: 100 };
 
 /**
- * Changes a file and waits until `read` returns the expected text. Touches the file every few seconds, because a watcher does not
+ * Changes a file and waits until `read` returns the expected text. Touches the file after a while, because a watcher does not
  * report when it has started.
  */
 async function changeUntil(
@@ -54,7 +54,7 @@ async function changeUntil(
   let written = Date.now();
   const readOrTouch = async (): Promise<string> => {
     const text = await read();
-    if (!text.includes(expected) && Date.now() - written > 3_000) {
+    if (!text.includes(expected) && Date.now() - written > 5_000) {
       await utimes(file, new Date(), new Date());
       written = Date.now();
     }
@@ -72,7 +72,13 @@ function run(
 ): Running {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: {
+      PATH: process.env.PATH,
+      // All copies share what Node compiled for one of them.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      NODE_COMPILE_CACHE_PORTABLE: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -5,6 +5,7 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import type { Log } from '../../sidecar/log.ts';
@@ -101,6 +102,7 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
       const response = await request(SEARCH);
       expect(response.status).toBe(200);
       isLast = response.isLast;
+      await setTimeout(5);
     }
   };
   const clients = Promise.all(Array.from({ length: 8 }, ask));
@@ -152,7 +154,10 @@ it.skipIf(!isLinux)(
     let responses = 0;
     let isOver = false;
     const ask = async (): Promise<void> => {
-      for (; !isOver; responses++) expect((await request(SEARCH)).status).toBe(200);
+      for (; !isOver; responses++) {
+        expect((await request(SEARCH)).status).toBe(200);
+        await setTimeout(5);
+      }
     };
     const clients = Promise.all(Array.from({ length: 8 }, ask));
     const second = await serve(new URL(first.url).port);

@@ -27,8 +27,8 @@ describe('a server in a process of its own', () => {
   it.skipIf(!isLinux)(
     'takes little memory for pipelined requests (skipped: /proc is only on Linux)',
     async () => {
-      // 40 clients with 1,400 requests each took 360 MB.
-      const { megabytes, failures } = await pipeline(server, 40);
+      // 20 clients with 1,400 requests each took 180 MB.
+      const { megabytes, failures } = await pipeline(server, 20);
       expect(megabytes).toBeLessThan(120);
       expect(failures).toBe(0);
     },
@@ -56,7 +56,7 @@ describe('a server in a process of its own', () => {
     async () => {
       const { requests, failures } = await restart(site.settings, 3);
       expect(requests).toBeGreaterThan(32);
-      expect(failures).toBe(0);
+      expect(failures).toEqual([]);
     },
   );
 });

@@ -39,6 +39,8 @@ export async function freshProject(): Promise<Project> {
       PORT: '0',
       HOST: '127.0.0.1',
       npm_config_loglevel: 'error',
+      // All copies share what Node compiled for one of them.
+      NODE_COMPILE_CACHE_PORTABLE: '1',
       ...more,
     };
     return spawn('sh', ['-c', command], { cwd: dir, env, detached: true });

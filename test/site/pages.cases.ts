@@ -28,13 +28,13 @@ const PAGES = [
 ];
 
 /** One page of each template. */
-const WITH_AXE = [
+const TEMPLATES = [
   ...['/', '/reviews/', '/services/boiler-repair/', '/search/?query=radiator', '/about/'],
   ...['/reviews/g-hsortu40dwoa/', '/services/', '/developers/', '/developers/reference/'],
   ...['/developers/embed/', '/404.html'],
 ];
 /** Pages with every colour. */
-const WITH_AXE_IN_DARK = WITH_AXE.slice(0, 5);
+const TEMPLATES_IN_DARK = TEMPLATES.slice(0, 5);
 
 type Size = { width: number; height: number };
 const DESKTOP: Size = { width: 1440, height: 900 };
@@ -108,10 +108,10 @@ export function describePages({ site, browser }: Subject): void {
       // The endpoints of the reference are alike, and so are its schemas.
       await page.evaluate(`for (const alike of ['section:has(h2 .method)', '[id^="schema-"]'])
         for (const one of [...document.querySelectorAll(alike)].slice(5)) one.remove()`);
-      if (WITH_AXE.includes(path)) expect(await axeIssues(page)).toEqual([]);
+      if (TEMPLATES.includes(path)) expect(await axeIssues(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await fits(DESKTOP, 'expanded');
-      if (WITH_AXE_IN_DARK.includes(path)) expect(await axeIssues(page)).toEqual([]);
+      if (TEMPLATES_IN_DARK.includes(path)) expect(await axeIssues(page)).toEqual([]);
       expect(watch).toEqual({ errors: [], outside: [] });
       await page.close();
     });
@@ -130,7 +130,7 @@ export function describePages({ site, browser }: Subject): void {
 
     it('show the telephone number in the first screen, and reviews soon below', async () => {
       const page = await browser().newPage();
-      for (const path of PAGES) {
+      for (const path of TEMPLATES) {
         await open(page, path);
         for (const [size, first, inner] of [
           [LAPTOP, 620, 900],

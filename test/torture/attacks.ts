@@ -144,6 +144,8 @@ export async function restart(
     for (; !isOver; requests++) {
       const failure = await ask();
       if (failure !== undefined) failures.push(failure);
+      // Leaves the processors to the servers that start.
+      await wait(10);
     }
   };
   const running = Promise.all(Array.from({ length: clients }, client));
