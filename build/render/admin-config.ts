@@ -220,9 +220,10 @@ function toWidget(
     };
   }
   if (schema.type === 'object') {
+    const properties = schema.properties ?? propertiesOfRecord(schema);
     // The editor refuses its whole configuration if a group has no fields.
-    if (schema.properties === undefined) return { widget: 'keyvalue' };
-    return { widget: 'object', fields: toFields(schema, overrides, prefix) };
+    if (properties === undefined) return { widget: 'keyvalue' };
+    return { widget: 'object', fields: toFields({ ...schema, properties }, overrides, prefix) };
   }
   if (schema.type === 'array') {
     const { items, maxItems: max } = schema;
@@ -242,6 +243,16 @@ function toWidget(
     ...(maxlength !== undefined && { maxlength }),
     ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
   };
+}
+
+/** Returns a field for each key of a record whose keys are listed, or undefined if they are free. */
+function propertiesOfRecord({
+  propertyNames,
+  additionalProperties,
+}: JsonSchema): JsonSchema['properties'] {
+  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
+  if (names === undefined || additionalProperties === undefined) return undefined;
+  return Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
 }
 
 /** Returns what the editor says about a value that does not match the pattern. */

@@ -47,7 +47,9 @@ it('has a colour picker, and limits the buttons to the number that check accepts
   const config = JSON.stringify(parse(await readFile(join(dist, 'admin/config.yml'), 'utf8')));
   expect(config).toMatch(/"name":"accent",[^{}]*"widget":"color"/);
   expect(config).toMatch(/"name":"logo",[^{}]*"widget":"string"/);
-  expect(config).toMatch(/"name":"well_known",[^{}]*"widget":"keyvalue"/);
+  expect(config).toMatch(
+    /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
+  );
   expect(config).not.toContain('"fields":[]');
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
 });
@@ -173,8 +175,9 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
     const stars = card.locator('.stars');
     await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
-    const star = await card.locator('.stars .on').boundingBox();
-    expect(star?.width).toBeGreaterThan(20);
+    const star = card.locator('.stars .on');
+    const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
+    await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
     expect(requested.filter((url) => /unpkg/.test(url))).toEqual([]);
     await other.screenshot({ path: '/tmp/admin-preview.png' });
     await context.close();

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +20,7 @@ let folder = '';
 /** Folder of the tarballs. */
 let packed = '';
 
+const EDITOR = 'site:\n  admin: { repository: quist/reviews }\n';
 const PAGE = '---\ntitle: Hours\nmenu: 5\n---\n[All](/reviews/) {% badge %}\n';
 
 async function install(tarball: string): Promise<void> {
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await init;
   await rm(join(folder, 'content'), { recursive: true });
   await cp(GARAGE, join(folder, 'content'), { recursive: true });
+  await appendFile(join(folder, 'content/business.yaml'), EDITOR);
   await mkdir(join(folder, 'content/pages'));
   await writeFile(join(folder, 'content/pages/hours.md'), PAGE);
 }, 400_000);
@@ -65,14 +67,16 @@ it('is one tarball, without tests and development files', async () => {
   expect(names).toContain('sidecar/fetch.mjs');
 });
 
-it('builds the same site as the repository, byte for byte', async () => {
+it('builds the same site as the repository, byte for byte, with the editor', async () => {
   const { stdout, stderr } = await runScript(['build']);
   expect(stdout).toContain('built dist/ for https://reviews.example');
   expect(stderr).toBe('');
   const own = garageSettings(join(folder, 'own'), { SITE_URL });
   await buildInto(own, join(folder, 'content'), true);
   const listOf = (dir: string) => readFile(join(dir, 'etags.json'), 'utf8');
-  expect(await listOf(join(folder, 'dist'))).toBe(await listOf(own.DIST_DIR));
+  const built = await listOf(join(folder, 'dist'));
+  expect(built).toBe(await listOf(own.DIST_DIR));
+  expect(built).toContain('"path":"/admin/sveltia-cms.js"');
   expect(await readFile(join(folder, 'dist/hours/index.html'), 'utf8')).toContain(
     'href="/reviews/"',
   );
