@@ -155,7 +155,8 @@ function toSection(
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
     ...(kind !== 'aspect' && { aspects: aspectsOf(opinions, all) }),
-    ...(insight && 'terms' in insight && { terms: termsOf(insight) }),
+    ...(insight &&
+      'terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
     ...(caution && { caution }),
   };
@@ -170,10 +171,6 @@ function insightOf(
   const lists = { technician: technicians, service: services, area: service_areas };
   const list = kind === 'aspect' ? insights.aspects : lists[kind];
   return list.find((insight) => insight.id === id);
-}
-
-function termsOf({ terms }: AspectInsight): string[] {
-  return terms.slice(0, MAX_TERMS).map(({ term }) => term);
 }
 
 /** Counts the opinions on each aspect in these reviews, most frequent first. */
