@@ -33,7 +33,7 @@ export default class SearchPage {
     const title = words.say('search.title');
     const found = {
       count: aggregate_rating.rating_count,
-      rating: words.exactRating(aggregate_rating.rating_value),
+      rating: words.rating(aggregate_rating.rating_value),
     };
     return layout(data, {
       path: '/search/',
