@@ -49,6 +49,21 @@ it('reads 100,000 rows, and each kind of cell as a CSV file has it', async () =>
   expect([rows.at(-1)?.row, rows.at(-1)?.cells[0]]).toEqual([100_000, 'Tidy, number 100000.']);
 });
 
+it("keeps the customers' words in shared strings: formats, readings, line breaks, emoji", async () => {
+  const strings = [
+    '<t xml:space="preserve">  Sauber &amp; schnell </t>',
+    '<r><t xml:space="preserve">No </t></r><r><rPr><b/></rPr><t>mess.</t></r>',
+    '<t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh>',
+    '<t>One_x000D_\ntwo &#x1F600;</t>',
+  ];
+  const shared = strings.map((_, at) => `<c r="${'ABCD'[at]}1" t="s"><v>${at}</v></c>`).join('');
+  const time = '<c r="E1" s="2"><v>46082.4375</v></c>';
+  const book = xlsx({ A: `<row r="1">${shared}${time}</row>` }, '', strings);
+  const [row] = await readWorkbook('l.xlsx', book);
+  const words = ['  Sauber & schnell ', 'No mess.', '東京', 'One\r\ntwo 😀'];
+  expect(row?.cells).toEqual([...words, '2026-03-01 10:30:00']);
+});
+
 it('asks for the sheet if several hold rows, and remembers it', async () => {
   await using place = await importPlace();
   const book = xlsx({ Info: TITLE, 'März 2026': HEADER + ROW, Empty: '' });

@@ -5,8 +5,12 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Returns an .xlsx workbook of sheets, given as the XML of their rows. Style 1 is a date. */
-export function xlsx(sheets: Record<string, string>, sheetAttributes = ''): Buffer {
+/** Returns an .xlsx workbook of sheets, given as the XML of their rows, and of shared strings. Style 1 is a date, 2 a time in a format of its own. */
+export function xlsx(
+  sheets: Record<string, string>,
+  sheetAttributes = '',
+  strings: readonly string[] = [],
+): Buffer {
   const names = Object.keys(sheets);
   const tags = names.map(
     (name, at) =>
@@ -31,11 +35,15 @@ export function xlsx(sheets: Record<string, string>, sheetAttributes = ''): Buff
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      body: `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}<Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      body: `${XML}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}<Relationship Id="rId98" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId99" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/sharedStrings.xml',
+      body: `${XML}<sst xmlns="${MAIN}">${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     },
     {
       name: 'xl/styles.xml',
-      body: `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      body: `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     },
     ...Object.values(sheets).map((rows, at) => ({
       name: `xl/worksheets/sheet${at + 1}.xml`,
