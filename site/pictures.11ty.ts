@@ -1,16 +1,24 @@
+import { badgeImage } from './_includes/badge-image.ts';
 import { html } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { motifImage } from './_includes/trade.ts';
 
-const FILES = ['/assets/favicon.svg', '/assets/motif.svg'] as const;
+const DRAWINGS = {
+  '/assets/favicon.svg': favicon,
+  '/assets/motif.svg': ({ trade }: PageData) => motifImage(trade),
+  '/badge.svg': badgeImage,
+};
 
-type Data = { pageData: PageData; file: (typeof FILES)[number] };
+type Data = { pageData: PageData; file: keyof typeof DRAWINGS };
 
-/** `/assets/favicon.svg`, the initial of the business on the site's colour, and `/assets/motif.svg`, the pattern on the band. */
+/**
+ * `/assets/favicon.svg`, the initial of the business on the site's colour, `/assets/motif.svg`, the pattern on the band, and
+ * `/badge.svg`, the rating for a README or a footer. The build draws `/badge.png`, for e-mails, from the badge.
+ */
 export default class Pictures {
   data(): object {
     return {
-      files: FILES,
+      files: Object.keys(DRAWINGS),
       pagination: { data: 'files', size: 1, alias: 'file' },
       permalink: ({ file }: Data) => file,
       eleventyExcludeFromCollections: true,
@@ -18,7 +26,7 @@ export default class Pictures {
   }
 
   render({ pageData, file }: Data): string {
-    return file === '/assets/motif.svg' ? motifImage(pageData.trade) : favicon(pageData);
+    return DRAWINGS[file](pageData);
   }
 }
 
