@@ -5,6 +5,7 @@ import { JsonFeed } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
+import { toHeadersFile } from '../publish/hosting-files.ts';
 import { readContent } from '../read/content.ts';
 import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
@@ -223,6 +224,16 @@ it('keeps the pages of the archive when reviews come', () => {
   expect(before).toHaveLength(4);
   expect(after?.slice(0, 4)).toEqual(before);
   expect(after).toHaveLength(6);
+});
+
+it('adds no rules to _headers for the archive: hosts know the types, and some allow a hundred', () => {
+  const files = renderFeedArchive(withReviews(120), site, content.words).map((page) => ({
+    ...{ path: page.path, media_type: page.mediaType, sha256: '', etag: '""' },
+    ...{ last_modified: '', size: 0, encodings: [] },
+  }));
+  const head = { version: 1, build_id: '', last_modified: '', site_url: site.siteUrl } as const;
+  expect(files.map(({ path }) => path)).toContain('/feed/2.atom');
+  expect(toHeadersFile({ ...head, files })).not.toContain('feed');
 });
 
 it('marks a page of the archive and links it to the feed (RFC 5005)', () => {
