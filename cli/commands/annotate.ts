@@ -41,7 +41,7 @@ export const run: Run = async (settings, options) => {
     return `would send ${unread.length} reviews, about ${tokens} tokens plus the answers; nothing was sent\n`;
   }
   if (url === undefined || model === undefined)
-    throw new UsageError('set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: docs/insights.md');
+    throw new UsageError('set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: docs/annotate.md');
   const server = { url, model, key };
   const onProgress = (line: string): unknown => process.stderr.write(`${line}\n`);
   const failure = await annotateReviews(unread, aspects, server, store, onProgress);

@@ -20,7 +20,6 @@ const KNOWN_LIMITS = new Set([
   'Lekarka wszystko wytłumaczyła, a na termin czekałam tylko dwa dni.',
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
   'Une vraie arnaque : 600 euros pour changer un joint.',
-  'Dono mal-educado e não explicam nada.',
   'No rompieron nada y terminaron en tres horas.',
 ]);
 

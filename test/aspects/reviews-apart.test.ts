@@ -11,8 +11,8 @@ const SUMS = readFileSync(new URL('SHA256SUMS', FOLDER), 'utf8').trim().split('\
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
 
 /**
- * Reviews by another writer. They were scored once, after the last change of the word tables, and only totals were read. After a later
- * change the figures are those of a set that is no longer unseen: write a new one.
+ * Reviews by another writer, of which only totals were read. They are scored after changes that were made on other reviews: English three
+ * times, the others twice, as `MEASURED` says. Each time makes them a little less unseen: write new ones.
  */
 it.each(LANGUAGES.filter((language) => SUMS.some((line) => line.endsWith(` ${language}.ndjson`))))(
   '%s: publishes what is found in the reviews kept apart',
@@ -20,7 +20,7 @@ it.each(LANGUAGES.filter((language) => SUMS.some((line) => line.endsWith(` ${lan
     const reviews = readMarkedReviews(new URL(`${language}.ndjson`, FOLDER));
     const score = scoreOf(compareReviews(reviews, language));
     expect(MEASURED.find((one) => one.language === language)).toMatchObject({
-      reviews: score.reviews,
+      reviews: reviews.length,
       mentions: score.marks,
       found: rounded(score.found),
       right: rounded(score.found_and_right),

@@ -3,6 +3,8 @@ import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phras
 import type { Connectives } from '../text/quote-around.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { overlaps, type Span, type Token, type Tokenized } from '../text/tokenize.ts';
+import type { Industry } from '../words/industry.ts';
+import { aspectsBySubject, isQuality, isSubject } from '../words/subjects.ts';
 import { connectivesIn, type Language, listOf, WORDS, wordsOf } from '../words/words.ts';
 
 /** An opinion word, idiom or claim: its tokens, and what it says. */
@@ -36,7 +38,6 @@ const NEGATED_COMPLAINT = -0.9;
 const MAX_AFTER = 2;
 /** Number of tokens from which a phrase says the same in any clause, and a complaint is no praise when it is negated. */
 const MIN_IDIOM = 4;
-const INTENSIFIED = 1.3;
 /** Praise from this value on is no complaint after "too". */
 const MIN_NEVER_TOO_MUCH = 2;
 /** Name of the subject of phrases about other businesses. */
@@ -49,33 +50,34 @@ const MARKS = [
   'contrast',
   'intensify',
   'excess',
+  'unreal',
 ] as const;
 type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
 type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
 
-/** Lists the opinions and claims of a language: plain phrases, and patterns with gaps. */
-function phrasesOf(language: Language) {
+/**
+ * Lists the opinions and claims of a language: plain phrases, and patterns with gaps.
+ * @param isKnown whether the kind of business has the subject; of others only single words are listed, as opinions
+ */
+function phrasesOf(language: Language, isKnown: (subject: string) => boolean) {
   const { opinions, claims, patterns } = WORDS[language];
   const terms: Term<Phrase>[] = [];
-  for (const [subject, byValue] of [['opinion', opinions] as const, ...Object.entries(claims)]) {
+  const sources: Pattern<Phrase>[] = [];
+  for (const [name, byValue] of [['opinion', opinions] as const, ...Object.entries(claims)]) {
     for (const [value, lines] of Object.entries(byValue)) {
-      const payload = {
-        value: Number(value),
-        subject: subject === 'opinion' ? undefined : subject,
-      };
-      for (const phrase of lines.flatMap(listOf)) terms.push({ phrase, payload });
+      const payload = { value: Number(value), subject: name === 'opinion' ? undefined : name };
+      for (const phrase of lines.flatMap(listOf))
+        if (isKnown(name) || isQuality(name) || !phrase.includes(' '))
+          terms.push({ phrase, payload });
     }
   }
-  const sources: Pattern<Phrase>[] = Object.entries(patterns).flatMap(([subject, byValue]) =>
-    Object.entries(byValue).flatMap(([value, lines]) => {
-      const payload = {
-        value: Number(value),
-        subject: subject === 'opinion' ? undefined : subject,
-      };
-      return lines.map((source) => ({ source, payload }));
-    }),
-  );
+  for (const [name, byValue] of Object.entries(patterns).filter(([name]) => isKnown(name))) {
+    for (const [value, lines] of Object.entries(byValue)) {
+      const payload = { value: Number(value), subject: name === 'opinion' ? undefined : name };
+      for (const source of lines) sources.push({ source, payload });
+    }
+  }
   return { terms, sources };
 }
 
@@ -114,13 +116,16 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** What finds the words of a language. */
-function createFinders(language: Language) {
+/** What finds the words of a language, for a kind of business. */
+function createFinders(language: Language, industry: Industry | undefined) {
   const { grammar, slots } = WORDS[language];
+  const aspectsOf = industry && aspectsBySubject(industry);
+  const isKnown = (name: string): boolean =>
+    aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
   const marks = MARKS.flatMap((payload) =>
-    listOf(grammar[payload]).map((phrase): Term<Mark> => ({ phrase, payload })),
+    listOf(grammar[payload] ?? '').map((phrase): Term<Mark> => ({ phrase, payload })),
   );
-  const { terms, sources } = phrasesOf(language);
+  const { terms, sources } = phrasesOf(language, isKnown);
   const forms = language === 'en' ? baseForms : sameForm;
   const connectives = connectivesIn(language);
   return {
@@ -128,7 +133,6 @@ function createFinders(language: Language) {
     findPhrases: createTermMatcher(terms, { language, forms }),
     findPatterns: createPatternMatcher(sources, slots),
     connectives,
-    unrealWords: wordsOf(language, 'unreal'),
     clauseWords: {
       conjunctions: wordsOf(language, 'conjunctions'),
       joining: connectives.joiningWords,
@@ -139,22 +143,30 @@ function createFinders(language: Language) {
   };
 }
 
-/** Kept by language: creating them takes longer than reading hundreds of reviews. */
-const finders = new Map<Language, ReturnType<typeof createFinders>>();
+/** Kept by language and kind of business: creating them takes longer than reading hundreds of reviews. */
+const finders = new Map<string, ReturnType<typeof createFinders>>();
 
-function findersOf(language: Language): ReturnType<typeof createFinders> {
-  const known = finders.get(language) ?? createFinders(language);
-  finders.set(language, known);
+function findersOf(language: Language, industry?: Industry): ReturnType<typeof createFinders> {
+  const key = `${language} ${industry ?? ''}`;
+  const known = finders.get(key) ?? createFinders(language, industry);
+  finders.set(key, known);
   return known;
 }
 
 /**
  * Creates a function that annotates texts in a language.
  * @param facts words that express no opinion for this kind of business ("leak" for a plumber)
+ * @param industry whose subjects claims can be about; by default all
  */
-export function createAnnotator(language: Language, facts: ReadonlySet<string>): Annotate {
-  const { findMarks, findPhrases, findPatterns, connectives, unrealWords, clauseWords } =
-    findersOf(language);
+export function createAnnotator(
+  language: Language,
+  facts: ReadonlySet<string>,
+  industry?: Industry,
+): Annotate {
+  const { findMarks, findPhrases, findPatterns, connectives, clauseWords } = findersOf(
+    language,
+    industry,
+  );
   const { joining } = clauseWords;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
@@ -171,12 +183,16 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
 
   return (tokenized) => {
     const { tokens } = tokenized;
-    const lists = new Map<number, readonly Mark[]>();
+    const excess = new Set<number>();
+    const intensifiers = new Set<number>();
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
+    const unreal: number[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
-      lists.set(end - 1, payloads);
+      if (payloads.includes('excess')) excess.add(end);
+      if (payloads.includes('intensify')) intensifiers.add(start);
       if (payloads.includes('contrast')) contrasts.add(start);
+      if (payloads.includes('unreal')) unreal.push(start);
       if (payloads.includes('asserting') || !payloads.some((one) => one.startsWith('neg')))
         continue;
       negators.push({ start, end, isAfter: payloads.includes('negation_after') });
@@ -184,11 +200,7 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
     );
-    const inOpinion = new Set<number>();
-    for (const { start, end, value } of plain) {
-      if (Math.abs(value) >= 1) for (let at = start; at < end; at++) inOpinion.add(at);
-    }
-    const text = segment(tokenized, clauseWords, contrasts, inOpinion);
+    const text = segment(tokenized, clauseWords, contrasts);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
@@ -198,12 +210,11 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
 
     const isFact = ({ start, end }: Span): boolean =>
       end - start === 1 && facts.has(tokens[start]?.word ?? '');
-    /** Reports whether a word is in a clause of what is not so: "if the bed had been clean". */
-    const isUnreal = ({ start, end }: Hit): boolean => {
-      let first = start;
-      while (first > 0 && clause[first - 1] === clause[start]) first--;
-      return end - start < MIN_IDIOM && unrealWords.has(tokens[first]?.word ?? '');
-    };
+    /** Reports whether a word tells what is not so: "if the bed had been clean", "my nan would've loved it". */
+    const isUnreal = ({ start, end, subjects }: Hit): boolean =>
+      end - start < MIN_IDIOM &&
+      !subjects.includes('verdict') &&
+      unreal.some((at) => at < start && clause[at] === clause[start]);
     const isHidden = (hit: Hit): boolean =>
       hit.subjects.includes(RIVALS) ||
       isFact(hit) ||
@@ -214,9 +225,10 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
 
     const negated = new Set<Hit>();
     for (const negator of negators) {
-      // A negator inside a phrase belongs to the phrase: "can't fault".
-      if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && overlaps(hit, negator)))
-        continue;
+      // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
+      const isOwn = (hit: Hit): boolean =>
+        overlaps(hit, negator) && (hit.end > negator.end || hit.start === negator.start);
+      if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit))) continue;
       const isSameClause = (at: number): boolean => clause[at] === clause[negator.start];
       let first = negator.start;
       while (first > 0 && isSameClause(first - 1) && !joining.has(tokens[first - 1]?.word ?? ''))
@@ -226,38 +238,30 @@ export function createAnnotator(language: Language, facts: ReadonlySet<string>):
         if (last > negator.end && joining.has(tokens[last]?.word ?? '')) break;
         last++;
       }
-      // Two negations do not cancel each other: "nigdy nie oddzwonili".
-      const following = said.filter(
-        (hit) =>
-          isStated(hit) &&
-          hit.start >= negator.end &&
-          hit.start < last &&
-          !negators.some((other) => overlaps(other, hit)),
+      // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
+      const open = said.filter(
+        (hit) => isStated(hit) && !negators.some((other) => overlaps(other, hit)),
       );
+      const following = open.filter((hit) => hit.start >= negator.end && hit.start < last);
       for (const hit of following) negated.add(hit);
       const endsClause = !isSameClause(negator.end + MAX_AFTER);
       if (!negator.isAfter || !endsClause || following.length > 0) continue;
-      const preceding = said.findLast(
-        (hit) => isStated(hit) && hit.end <= negator.start && hit.start >= first,
-      );
+      const preceding = open.findLast((hit) => hit.end <= negator.start && hit.start >= first);
       if (preceding && preceding.end >= negator.start - MAX_SCOPE) negated.add(preceding);
     }
 
-    const isMarked = (at: number, mark: Mark): boolean => lists.get(at)?.includes(mark) === true;
-    const isStrengthening = ({ start, end }: Span): boolean =>
+    const isIntensifier = ({ start, end }: Span): boolean =>
       end - start === 1 &&
-      isMarked(start, 'intensify') &&
+      intensifiers.has(start) &&
       said.some((next) => next.start === end && isStated(next) && clause[start] === clause[end]);
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects } = hit;
       const isClaim = subjects.length > 0;
       if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
-      if (!isClaim && isStrengthening(hit)) return [];
+      if (!isClaim && isIntensifier(hit)) return [];
       let { value } = hit;
-      const isBefore = (mark: Mark): boolean =>
-        clause[start - 1] === clause[start] && isMarked(start - 1, mark);
-      if (isBefore('intensify')) value *= INTENSIFIED;
-      if (isBefore('excess') && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
+      const isTooMuch = excess.has(start) && clause[start - 1] === clause[start];
+      if (isTooMuch && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
       const isEmoji = (token: Token | undefined): boolean => token?.isWord === false;
       if (negated.has(hit) && !isEmoji(tokens[start])) {
         if (Math.abs(value) < 1 || (isClaim && value < 0 && end - start >= MIN_IDIOM - 1))

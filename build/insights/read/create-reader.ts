@@ -42,9 +42,9 @@ const CERTAIN_VALUE = 2.75;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
-/** Hides what is inside names: "Grace" is no praise and "Bill" no price. "Clean" stays praise if it names a service. */
+/** Hides what is inside names: "Grace" is no praise, "Bill" no price. "Clean" stays praise if it names a service. */
 function isHiddenBy(names: readonly NameHit[]): (span: Span) => boolean {
-  const hiding = names.filter(({ kind, start, end }) => kind === 'technicians' || end - start > 1);
+  const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
   return (span) => hiding.some((name) => overlaps(name, span));
 }
 
@@ -89,16 +89,11 @@ function followsContrast({ sentence, contrasts }: Annotated, { start }: Span): b
 }
 
 /**
- * Judges a mention by its words, or by the stars where there are none. The stars do not judge a sentence with a contrast, nor
- * one whose other words contradict them.
+ * Judges a mention by its words, or by the stars where there are none. The stars do not judge a sentence whose other words
+ * contradict them.
  */
-function judge(
-  text: Annotated,
-  mention: FoundMention,
-  rating: number,
-  hasComplaint: boolean,
-): Judgement | undefined {
-  const { sentence, contrasts, opinions } = text;
+function judge(text: Annotated, mention: FoundMention, rating: number): Judgement | undefined {
+  const { sentence, opinions } = text;
   const { value } = mention;
   if (value !== undefined) {
     const isDoubted = isDoubtful(value, rating) && !followsContrast(text, mention);
@@ -110,10 +105,9 @@ function judge(
   const others = opinions.filter((one) => sentence[one.start] === own);
   const sign = polarity === 'positive' ? 1 : -1;
   const isContradicted = others.some(({ value }) => value * sign < 0);
-  const hasContrast = [...contrasts].some((at) => sentence[at] === own);
   // Four stars take one off for something, which may be this.
-  const isSuspect = rating === 4 && !hasComplaint;
-  if (polarity === 'neutral' || isSuspect || isContradicted || hasContrast) return undefined;
+  const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
+  if (isOpen || isContradicted) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 
@@ -139,9 +133,9 @@ function createTextReader(
   config: InsightsConfig,
   findNames: FindNames,
 ): ReadText {
-  const annotate = createAnnotator(language, factsOf(language, config));
-  const findTerms = createTermFinder(language, config);
   const aspectsOf = aspectsBySubject(config.industry);
+  const annotate = createAnnotator(language, factsOf(language, config), config.industry);
+  const findTerms = createTermFinder(language, config);
   return (input, { rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians, language === 'en');
@@ -157,7 +151,6 @@ function createTextReader(
       opinions: readonly Opinion[],
     ): JudgedMention => {
       const [start, end] = offsetsOf(text, span);
-      const quote = quoteAround(text, span);
       return {
         kind,
         id,
@@ -165,15 +158,15 @@ function createTextReader(
         term: span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end).toLowerCase(),
         start,
         end,
-        quote: quote && isEvident(text, quote, opinions, judgement.polarity) ? quote : undefined,
+        quote: quoteAround(text, span, (quote) =>
+          isEvident(text, quote, opinions, judgement.polarity),
+        ),
         opinions,
       };
     };
 
-    const all = findMentions(text, terms, aspectsOf);
-    const hasComplaint = all.some(({ value = 0 }) => value <= -CLEAR_VALUE);
-    const aspects = all.flatMap((found) => {
-      const judgement = judge(text, found, rating, hasComplaint);
+    const aspects = findMentions(text, terms, aspectsOf).flatMap((found) => {
+      const judgement = judge(text, found, rating);
       return judgement && judgement.polarity !== 'neutral'
         ? [{ found, mention: toMention('aspects', found.aspect, found, judgement, found.opinions) }]
         : [];
@@ -189,7 +182,10 @@ function createTextReader(
       const inClause = stated.filter((one) => clause[one.start] === clause[start]);
       const own = sentence[start] ?? 0;
       const near = stated.filter((one) => [own, own + 1].includes(sentence[one.start] ?? -1));
-      const isPraised = isOnlyPerson && near.every(({ value }) => value > 0);
+      const word = text.tokens[clause.indexOf(clause[start] ?? -1)]?.word ?? '';
+      // "where Dev was" says nothing about Dev.
+      const isAside = text.dependentWords.has(word) && !text.joiningWords.has(word);
+      const isPraised = isOnlyPerson && !isAside && near.every(({ value }) => value > 0);
       return inClause.length === 0 && isPraised ? near : inClause;
     };
     const ofNames = names.map((name) => {

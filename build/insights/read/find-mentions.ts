@@ -1,6 +1,7 @@
 import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import type { AspectTerm } from '../words/aspects.ts';
+import { isQuality } from '../words/subjects.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { Annotated, Opinion } from './annotate.ts';
 
@@ -15,6 +16,9 @@ export type FoundMention = Span & {
 
 type Place = Span & { readonly terms: readonly AspectTerm[] };
 
+/** An opinion with the aspects it can be about; none for any. */
+type Aimed = Opinion & { readonly aspects: readonly string[] };
+
 /** Sums the values of opinions, or returns undefined if there are none. */
 export function sumOf(opinions: readonly Opinion[]): number | undefined {
   if (opinions.length === 0) return undefined;
@@ -26,45 +30,30 @@ function distance(a: Span, b: Span): number {
   return Math.max(0, a.start - b.end, b.start - a.end);
 }
 
-/** Returns the opinions that lie in the clause of a token and are not bound to a subject of their own. */
-function freeOpinions(text: Annotated, clause: number | undefined): Opinion[] {
-  return text.opinions.filter(
-    ({ start, value, isFree }) => value !== 0 && isFree && text.clause[start] === clause,
-  );
-}
-
 /**
  * Finds the opinions about a place among the other places of its sentence: those inside it; else those of its clause that no
- * other place is nearer to; else all of its clause, as in a list ("great food and service"); else those of a neighbouring
- * clause that names no subject ("the work, which was superb", "the room, small but cosy").
+ * other place is nearer to; else all of its clause, as in a list ("great food and service").
  */
-function opinionsAbout(text: Annotated, place: Place, places: readonly Place[]): Opinion[] {
-  const { clause, sentence, contrasts } = text;
-  const own = text.opinions.filter((one) => one.value !== 0 && overlaps(one, place));
+function opinionsAbout(
+  { clause }: Annotated,
+  opinions: readonly Aimed[],
+  place: Place,
+  places: readonly Place[],
+): Opinion[] {
+  const stated = opinions.filter(({ value }) => value !== 0);
+  const own = stated.filter((one) => overlaps(one, place));
   if (own.length > 0) return own;
   const home = clause[place.start];
-  const inClause = freeOpinions(text, home);
+  const isAbout = ({ aspects }: Aimed): boolean =>
+    aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect));
+  const inClause = stated.filter((one) => one.isFree && clause[one.start] === home && isAbout(one));
   const rivals = places.filter((one) => one !== place && clause[one.start] === home);
   const subjects = rivals.filter((one) => !inClause.some((opinion) => overlaps(opinion, one)));
   const nearest = inClause.filter((opinion) =>
     subjects.every((other) => distance(other, opinion) >= distance(place, opinion)),
   );
   if (nearest.length > 0) return nearest;
-  const free = inClause.filter((opinion) => !rivals.some((one) => overlaps(one, opinion)));
-  if (free.length > 0) return free;
-  if (inClause.length > 0 || text.opinions.some(({ start }) => clause[start] === home)) return [];
-  const isTaken = (other: number): boolean =>
-    places.some(({ start }) => clause[start] === other) ||
-    text.opinions.some((one) => clause[one.start] === other && one.subjects.length > 0);
-  for (const other of [(home ?? 0) + 1, (home ?? 0) - 1]) {
-    const first = clause.indexOf(other);
-    if (first === -1 || sentence[first] !== sentence[place.start] || isTaken(other)) continue;
-    const boundary = other > (home ?? 0) ? first : clause.indexOf(home ?? -1);
-    if (contrasts.has(boundary) && other < (home ?? 0)) continue;
-    const near = freeOpinions(text, other);
-    if (near.length > 0) return near;
-  }
-  return [];
+  return inClause.filter((opinion) => !rivals.some((one) => overlaps(one, opinion)));
 }
 
 /** Minimum value of an opinion about a word for the business itself ("brilliant garage") that makes it a verdict. */
@@ -78,16 +67,15 @@ const MAX_VERDICT_DISTANCE = 1;
  * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
  */
 export function findMentions(
-  annotated: Annotated,
+  text: Annotated,
   terms: readonly TermHit<AspectTerm>[],
   aspectsOf: (subjects: readonly string[]) => readonly string[],
 ): FoundMention[] {
-  // A claim about what the kind of business does not have judges what it stands next to.
-  const opinions = annotated.opinions.map((one): Opinion => {
-    const isFree = one.isFree || (one.value !== 0 && aspectsOf(one.subjects).length === 0);
-    return { ...one, isFree };
+  const all = text.opinions.map((one): Aimed => {
+    const known = aspectsOf(one.subjects);
+    const aspects = one.subjects.every(isQuality) ? [] : known;
+    return { ...one, aspects, isFree: one.isFree || known.length === 0 };
   });
-  const text = { ...annotated, opinions };
   /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
   const aspectOfClaim = (claim: Opinion): string | undefined => {
     const known = aspectsOf(claim.subjects);
@@ -104,11 +92,11 @@ export function findMentions(
     .filter((term) => !claims.some((claim) => overlaps(claim, term)))
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
-  const all = [...places, ...claims.filter(({ value }) => value === 0)];
-  const mentions = all.flatMap((place): FoundMention[] => {
+  const named = [...places, ...claims.filter(({ value }) => value === 0)];
+  const mentions = named.flatMap((place): FoundMention[] => {
     const { start, end } = place;
-    const neighbours = all.filter((one) => text.sentence[one.start] === text.sentence[start]);
-    const opinions = opinionsAbout(text, place, neighbours);
+    const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
+    const opinions = opinionsAbout(text, all, place, neighbours);
     const isVerdict = opinions.some(
       (one) => Math.abs(one.value) >= MIN_VERDICT && distance(one, place) <= MAX_VERDICT_DISTANCE,
     );

@@ -1,7 +1,7 @@
 import {
   criticismCount,
   judgedCount,
-  type praiseCount,
+  praiseCount,
   type Quote,
 } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
@@ -71,8 +71,9 @@ export function summarize({
   );
   const onlyPraise = (polarity: MeasuredAspect['insight']['polarity']) => polarity.positive;
   const praised = leading(aspects, onlyPraise, MIN_PRAISE_SHARE)
-    .slice(0, 2)
-    .map(({ aspect }) => aspect);
+    .map(({ aspect }) => aspect)
+    .sort((a, b) => praiseCount(b.insight.polarity) - praiseCount(a.insight.polarity))
+    .slice(0, 2);
   const [first, second] = praised;
   if (first) {
     const slots = {

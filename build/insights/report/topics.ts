@@ -15,6 +15,8 @@ const MAX_WORDS = 4;
 const MIN_REVIEWS = 3;
 /** Minimum number of reviews with the same form of a phrase, before others are looked up. */
 const MIN_SAME_FORM = 2;
+/** Minimum share of those reviews in which the phrase is part of an opinion. */
+const MIN_JUDGING = 2 / 3;
 /** Number of frequent phrases that are looked up in all reviews. */
 const MAX_CANDIDATES = 60;
 
@@ -123,7 +125,7 @@ function reviewsWith(
 }
 
 /**
- * Returns phrases that at least three reviews contain and that are part of an opinion in at least half of them, most frequent first. A
+ * Returns phrases that at least three reviews contain and that are part of an opinion in at least two thirds of them, most frequent first. A
  * phrase is left out if most of its reviews contain another one with a word in common.
  * @param all published reviews, newest first
  */
@@ -159,7 +161,7 @@ export function deriveTopics(
       one ? [{ text: one.text, language: containing[at]?.analysis.language ?? 'und' }] : [],
     );
     const form = forms.find(({ text }) => text === text.toLowerCase()) ?? forms[0];
-    if (form === undefined || judgedCount(polarity) * 2 < containing.length) continue;
+    if (form === undefined || judgedCount(polarity) < MIN_JUDGING * containing.length) continue;
     const topic: Topic = {
       phrase: form.text,
       language: form.language,

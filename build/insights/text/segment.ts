@@ -54,13 +54,11 @@ function endsSentence(input: Tokenized, index: number, words: ClauseWords): bool
  * Divides a text into sentences and clauses. A sentence ends at a full stop or a line break. A clause ends at a pause, before
  * a conjunction, or before "and" with a new subject. A list ("food, service and ambience were great") stays in one clause.
  * @param contrasts tokens that begin a clause in any case
- * @param opinions tokens of opinions, which no list of subjects contains
  */
 export function segment(
   input: Tokenized,
   words: ClauseWords,
   contrasts: ReadonlySet<number> = new Set(),
-  opinions: ReadonlySet<number> = new Set(),
 ): Segmented {
   const { tokens } = input;
   /** Capitalized "Will" is a name. */
@@ -79,13 +77,12 @@ export function segment(
   /** Reports whether a comma is part of a subject: "food, service and ambience were great", "our engineer, Will, was kind". */
   function isInSubject(comma: number, start: number): boolean {
     if (words.verbs.size === 0 || hasVerb(start, comma)) return false;
-    for (let at = start; at < comma; at++) if (opinions.has(at)) return false;
     let separators = 0;
     for (let at = comma + 1; at <= comma + MAX_LIST_LENGTH; at++) {
       const token = tokens[at];
       if (isVerb(token)) return separators > 0 || at === comma + 1;
       if (token?.word === ',' || words.joining.has(token?.word ?? '')) separators++;
-      else if (!token?.isWord || opinions.has(at)) return false;
+      else if (!token?.isWord) return false;
     }
     return false;
   }

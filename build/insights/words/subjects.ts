@@ -8,9 +8,9 @@ import { aspectIds } from './words.ts';
 const SUBJECTS = {
   price: ['price'],
   punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
-  speed: ['speed', 'waiting', 'appointments', 'delivery', 'punctuality', 'service'],
-  waiting: ['waiting', 'appointments', 'speed', 'service', 'punctuality'],
-  contact: ['communication', 'appointments', 'staff', 'service', 'waiting'],
+  speed: ['speed', 'appointments', 'delivery', 'service'],
+  waiting: ['waiting', 'appointments', 'service'],
+  contact: ['communication', 'appointments', 'staff', 'service'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
   manners: ['staff', 'service', 'doctors', 'vets'],
   clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience', 'rooms', 'facilities'],
@@ -24,14 +24,14 @@ const SUBJECTS = {
     'products',
     'handling',
   ],
-  honesty: ['reliability', 'doctors', 'vets', 'service', 'staff'],
-  care: ['care', 'doctors', 'vets', 'handling', 'staff', 'service'],
-  handling: ['handling', 'cleanliness', 'reliability'],
+  honesty: ['reliability', 'advice', 'service'],
+  care: ['care', 'doctors', 'vets'],
+  handling: ['handling'],
   advice: ['advice', 'expertise', 'doctors', 'vets', 'communication', 'service'],
   food: ['food'],
   drinks: ['drinks', 'food'],
-  selection: ['selection', 'products', 'food'],
-  place: ['place', 'ambience', 'premises', 'facilities', 'convenience'],
+  selection: ['selection', 'products'],
+  place: ['place', 'ambience', 'premises', 'convenience'],
   rooms: ['rooms', 'place'],
   noise: ['facilities', 'ambience', 'place', 'rooms'],
   location: ['location', 'place', 'ambience', 'premises', 'convenience'],
@@ -63,6 +63,23 @@ export function aspectsBySubject(
     );
     return byRank.flat().filter((id) => known.has(id));
   };
+}
+
+/** Subjects whose words also judge other things: "heavenly" food, a "heavenly" bed. "Cheap" and "late" say nothing about others. */
+const QUALITIES: ReadonlySet<string> = new Set<Subject>([
+  'work',
+  'clean',
+  'food',
+  'drinks',
+  'place',
+  'rooms',
+  'care',
+  'products',
+  'verdict',
+]);
+
+export function isQuality(subject: string): boolean {
+  return QUALITIES.has(subject);
 }
 
 /** Reports whether tables may use the name of a subject. */

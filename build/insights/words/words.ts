@@ -36,7 +36,7 @@ type ByValue = Readonly<Record<string, readonly string[]>>;
 
 /** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
-  /** Lists of words that connect clauses, negate, strengthen, or refer to other businesses. See `GrammarList`. */
+  /** Lists of words that connect clauses, negate, or refer to other businesses. See `GrammarList`. */
   readonly grammar: Readonly<Record<Exclude<GrammarList, 'unreal'>, string> & { unreal?: string }>;
   /** Words and idioms of praise and complaint. */
   readonly opinions: ByValue;
@@ -71,7 +71,7 @@ type GrammarList =
   | 'negation'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
-  /** Strengthen the next word and have no value of their own before an opinion: "terribly good". */
+  /** Add to an opinion after them, and are none themselves: "terribly good". */
   | 'intensify'
   /** Contain a negator that negates nothing: "not only". */
   | 'asserting'
