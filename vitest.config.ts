@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
@@ -6,6 +7,19 @@ if (major < 24) {
     `The tests need Node 24 or newer, and this is ${process.versions.node}. Run them with "npm test", which uses the Node in node_modules.\n`,
   );
   process.exit(1);
+}
+
+/** The longest files run first, so that none of them runs alone at the end. */
+const LONGEST =
+  /\/test\/(site\/(demo|embed|naughty|admin)|build|owner\/workflows|hub\/(store|races|replicas))/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [long, others] = [true, false].map((isLong) =>
+      files.filter(({ moduleId }) => LONGEST.test(moduleId) === isLong),
+    );
+    return [...(await super.sort(long ?? [])), ...(await super.sort(others ?? []))];
+  }
 }
 
 export default defineConfig({
@@ -23,6 +37,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Twice the cores of a small machine, because the tests of the hub mostly wait for sockets.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli/**', 'site/_includes/**'] },
   },
 });

@@ -9,15 +9,15 @@ const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta
 const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is missing)';
 
 it.skipIf(reason !== '')(
-  `locates every mention in 7,400 real reviews${reason}`,
+  `locates every mention in 2,200 real reviews${reason}`,
   () => {
     const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
     const config = InsightsConfig.parse({ industry: 'restaurant' });
     const reader = createReader(config, findNames, 'en');
     let mentions = 0;
     const lines = readFileSync(FILE, 'utf8').trim().split('\n');
-    // A third of them, in a third of the time.
-    for (const line of lines.filter((_, at) => at % 3 === 0)) {
+    // A tenth of them, in a tenth of the time.
+    for (const line of lines.filter((_, at) => at % 10 === 0)) {
       const {
         id,
         text = '',
@@ -33,7 +33,7 @@ it.skipIf(reason !== '')(
         }
       }
     }
-    expect(mentions).toBeGreaterThan(10_000);
+    expect(mentions).toBeGreaterThan(3_000);
   },
   120_000,
 );
