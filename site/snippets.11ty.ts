@@ -65,7 +65,7 @@ function form(data: PageData): Html {
     language === words.language ? '' : language,
     words.languageName(language),
   ]);
-  return html`<div id="configurator" class="search" hidden>
+  return html`<div id="configurator" class="pills choices" hidden>
 ${select(
   'layout',
   words.say('embed.form'),
@@ -92,7 +92,7 @@ function select(
   label: string,
   options: readonly (readonly [string, string])[],
 ): Html {
-  return html`<div class="field"><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
+  return html`<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
 }
 
 /** Returns the code of every form, by its key in the words. */

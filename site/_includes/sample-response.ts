@@ -29,7 +29,11 @@ function computed({ dataset, insights, openApi, embed }: PageData): Record<strin
     '/reviews.json': dataset,
     '/insights.json': insights,
     '/embed.json': embed,
-    '/.well-known/openapi.json': openApi,
+    '/.well-known/openapi.json': {
+      openapi: openApi.openapi,
+      info: { title: openApi.info.title, version: openApi.info.version },
+      servers: openApi.servers,
+    },
     '/api/reviews/{id}': review,
     '/api/reviews/search': {
       query: { min_rating: 4, mode: 'substring', limit: 2, count: true, sort: 'newest' },
