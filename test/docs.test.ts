@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
+import { COMMON_HEADERS } from '../contract/headers.ts';
 import { fillTables, TABLE_NAMES, tablesIn } from './support/docs-tables.ts';
 
 const readme = await readFile('README.md', 'utf8');
@@ -20,6 +21,12 @@ function guide(name: string): string {
 
 it.each(ENDPOINTS.map(({ path }) => path))('docs/api.md names %s', (path) => {
   expect(guide('api.md')).toContain(`\`${path}\``);
+});
+
+it('docs/api.md names every header that browsers may read', () => {
+  const names = COMMON_HEADERS['Access-Control-Expose-Headers']?.split(', ') ?? [];
+  expect(names).toContain('ETag');
+  for (const name of names) expect(guide('api.md')).toContain(`\`${name}\``);
 });
 
 describe('the computed tables of the guides', () => {
