@@ -15,22 +15,22 @@ const MAX_TITLE_CHARS = 60;
 
 /**
  * Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the
- * reviews, and the whole business and its contact last.
+ * reviews. The whole business and its contact come first if the question names nothing, like one about Sundays, else last.
  */
 export function searchForChatgpt(snapshot: Snapshot, query: string): ToolResult {
   const { services, technicians, service_areas } = snapshot.business;
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
   const toHits = (kind: string, subjects: readonly Named[] = []) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
-  const results: SearchHit[] = [
+  const named = [
     ...toHits('technician', found.get(true)),
     ...toHits('service', findRelated(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
-    ...findReviews(snapshot, query).map(toReviewHit),
-    ...toHits('technician', found.get(false)),
-    toOverallHit(snapshot),
-    toContactHit(snapshot),
   ];
+  const reviews = findReviews(snapshot, query).map(toReviewHit);
+  const others = [...reviews, ...toHits('technician', found.get(false))];
+  const general = [toOverallHit(snapshot), toContactHit(snapshot)];
+  const results = named.length > 0 ? [...named, ...others, ...general] : [...general, ...others];
   return toReviewResult({ results });
 }
 

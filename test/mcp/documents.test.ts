@@ -27,12 +27,8 @@ describe('search', () => {
 
   it('puts technicians with an ambiguous name after the reviews', async () => {
     const ids = await search('is there a tom about, or do they work hard?');
-    expect(ids.slice(-3)).toEqual([
-      'technician:tomas-novak',
-      'business:overall',
-      'business:contact',
-    ]);
-    expect(ids[0]).toMatch(/^[qtg]-/);
+    expect(ids.at(-1)).toBe('technician:tomas-novak');
+    expect(ids.at(-2)).toMatch(/^[qtg]-/);
   });
 
   it.each([
@@ -43,7 +39,9 @@ describe('search', () => {
   ])('finds services by words of their names: %s', async (query, services) => {
     const ids = await search(query);
     expect(ids.filter((id) => id.startsWith('service:'))).toEqual(services);
-    expect(ids.at(-1)).toBe('business:contact');
+    // Questions about hours or the telephone name nothing, in any language.
+    const general = services.length > 0 ? ids.slice(-2) : ids.slice(0, 2);
+    expect(general).toEqual(['business:overall', 'business:contact']);
   });
 
   it('begins with the notice, because titles quote reviews', async () => {
