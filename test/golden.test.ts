@@ -6,6 +6,7 @@ import { wordsFor } from '../build/read/word-table.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
+import type { Insights, Quote } from '../contract/insights.ts';
 import { toReviewsJson } from '../contract/reviews-json.ts';
 import { GARAGE } from './garage/garage.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';
@@ -21,12 +22,47 @@ const dataset = reviewsDataset(await readContent(GARAGE), linkOf);
 const words = await wordsFor('en');
 const { embed } = pageDataOf(dataset);
 
+/** Writes every sentence, answer, count and quote of the insights as an owner reads them, one a line. */
+function readAloud({ summary, pull_quote, topics, faq, aspects, entities }: Insights): string {
+  const quotesOf = (quotes: readonly Quote[]): string[] =>
+    quotes.map(({ polarity, by, rating, review_id, text }) => {
+      return `  ${polarity} by ${by}, ${rating} stars, ${review_id}: ${text}`;
+    });
+  const countsOf = (polarity: Insights['overall']['polarity']): string => {
+    const { positive, negative, mixed, neutral } = polarity;
+    return `${positive} positive, ${negative} negative, ${mixed} mixed, ${neutral} neutral`;
+  };
+  const subjects = [
+    ...aspects.map((one) => ({ kind: 'aspect', name: one.id, ...one })),
+    ...Object.entries(entities).flatMap(([kind, all]) => all.map((one) => ({ kind, ...one }))),
+  ];
+  const lines = [
+    ...summary.sentences.flatMap(({ text, evidence }) => [text, ...quotesOf(evidence)]),
+    summary.disclosure,
+    'pull quote',
+    ...quotesOf(pull_quote ? [pull_quote] : []),
+    ...topics.flatMap((one) => [
+      `topic "${one.phrase}" in ${one.review_ids.join(', ')}: ${countsOf(one.polarity)}`,
+      ...quotesOf(one.quotes),
+    ]),
+    ...faq.flatMap(({ question, answer, evidence }) => [
+      `${question} ${answer}`,
+      ...quotesOf(evidence),
+    ]),
+    ...subjects.flatMap(({ kind, name, reviews, polarity, by_stars, quotes }) => [
+      `${kind} ${name}: ${reviews} reviews, ${countsOf(polarity)}, ${by_stars} by stars`,
+      ...quotesOf(quotes),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
 const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text: string]> => {
   const content = await readContent(smallBusiness(name));
   const { business, reviews } = reviewsDataset(content, linkOf);
   const { insights: config, language } = content;
   const document = insightsOf({ business, reviews, config, language });
-  return [`test/small-businesses/${name}/expected/insights.json`, pretty(document)];
+  return [`test/small-businesses/${name}/expected/insights.txt`, readAloud(document)];
 });
 
 /** Expected output, byte for byte. `npm run golden` rewrites it; review the diff. */

@@ -7,6 +7,7 @@ import {
   findPeople,
   readMarkedReviews,
   scoreOf,
+  scoreShares,
 } from './score-reviews.ts';
 
 // npm run measure [folder] [language] [-v]: how many marked subjects of invented reviews are found, and how well.
@@ -37,6 +38,7 @@ const rows = LANGUAGES.filter((language) => only === undefined || language === o
     }
     const { reviews: count, marks, ...shares } = scoreOf(comparisons);
     const people = findPeople(reviews, language);
+    const { aspects, error, on_the_wrong_side } = scoreShares(comparisons);
     const row = Object.fromEntries(
       Object.entries(shares).map(([name, share]) => [`${name} %`, percent(share)]),
     );
@@ -49,6 +51,8 @@ const rows = LANGUAGES.filter((language) => only === undefined || language === o
           ...row,
           people: `${people.found} of ${people.all}`,
           invented: people.invented.length,
+          'share error': percent(error),
+          'wrong side': `${on_the_wrong_side} of ${aspects}`,
         },
       ] as const,
     ];

@@ -147,6 +147,45 @@ export function scoreOf(comparisons: readonly Comparison[]): Score {
   };
 }
 
+/** Number of reviews of a small business, and minimum number of them that judge an aspect, marked and claimed. */
+const SMALL = 12;
+const MIN_JUDGING = 3;
+
+/** Returns the share of praise, mixed reviews as half, or undefined if fewer than `MIN_JUDGING` judge. */
+function shareOfPraise(verdicts: readonly (Verdict | undefined)[]): number | undefined {
+  const judging = verdicts.filter((one) => one !== undefined && one !== 'neutral');
+  if (judging.length < MIN_JUDGING) return undefined;
+  const worth = judging.map((one) => (one === 'positive' ? 1 : one === 'mixed' ? 0.5 : 0));
+  return worth.reduce<number>((sum, one) => sum + one, 0) / judging.length;
+}
+
+/** Compares the shares of praise of aspects in businesses of twelve reviews each, in the order of the file: mean difference from 0 to 1. */
+export function scoreShares(comparisons: readonly Comparison[]) {
+  const reviews = Map.groupBy(new Set(comparisons.map(({ review }) => review)), (one) => one.trade);
+  const businessOf = new Map(
+    [...reviews].flatMap(([trade, all]) =>
+      all.map((review, at) => [review, `${trade} ${Math.floor(at / SMALL)}`] as const),
+    ),
+  );
+  const groups = Map.groupBy(
+    comparisons,
+    ({ review, aspect }) => `${businessOf.get(review)} ${aspect}`,
+  );
+  const shares = [...groups.values()].flatMap((all) => {
+    const marked = shareOfPraise(all.map((one) => one.marked));
+    const claimed = shareOfPraise(all.map((one) => one.claimed));
+    return marked === undefined || claimed === undefined ? [] : [{ marked, claimed }];
+  });
+  const errors = shares.map(({ marked, claimed }) => Math.abs(marked - claimed));
+  return {
+    aspects: shares.length,
+    error: errors.reduce((sum, one) => sum + one, 0) / errors.length,
+    /** One above a half and the other below. */
+    on_the_wrong_side: shares.filter(({ marked, claimed }) => (marked - 0.5) * (claimed - 0.5) < 0)
+      .length,
+  };
+}
+
 /** Counts the people that the reviews name: found, and found where nobody is named. */
 export function findPeople(reviews: readonly MarkedReview[], language: Language) {
   const findNames = namesIn(reviews);

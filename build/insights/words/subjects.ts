@@ -53,7 +53,8 @@ export function aspectsBySubject(
   industry: Industry,
 ): (subjects: readonly string[]) => readonly string[] {
   const known = new Set(aspectIds(industry));
-  return (subjects) => {
+  const results = new Map<string, readonly string[]>();
+  const find = (subjects: readonly string[]): readonly string[] => {
     const lists = subjects.map((name): readonly string[] =>
       isSubject(name) ? SUBJECTS[name] : [],
     );
@@ -62,6 +63,12 @@ export function aspectsBySubject(
       lists.flatMap((ids) => ids[rank] ?? []),
     );
     return byRank.flat().filter((id) => known.has(id));
+  };
+  return (subjects) => {
+    const key = subjects.join(' ');
+    const result = results.get(key) ?? find(subjects);
+    results.set(key, result);
+    return result;
   };
 }
 
