@@ -63,7 +63,7 @@ ${table(
   ['File', 'Contents'],
   [
     ...ENDPOINTS.filter(({ tag }) => tag === 'documents').map(({ path, summary }) => [
-      html`<a href="${path}">${path}</a>`,
+      path.includes('{') ? html`<code>${path}</code>` : html`<a href="${path}">${path}</a>`,
       summary,
     ]),
     [html`<a href="/reviews.csv">/reviews.csv</a>`, 'All reviews as a table, for spreadsheets.'],

@@ -10,8 +10,9 @@ const MAX_LINES = 60;
 
 /** Returns what an endpoint returns for this business, shortened, or undefined if the build cannot know it. */
 export function sampleOf(data: PageData, path: string): string | undefined {
-  const text = data.documents.find((document) => document.path === path)?.content;
-  if (path.endsWith('.xml')) return text && firstLines(String(text).replaceAll('><', '>\n<'));
+  const file = path.replace('{page}', '1');
+  const text = data.documents.find((document) => document.path === file)?.content;
+  if (/\.(xml|atom)$/.test(path)) return text && firstLines(String(text).replaceAll('><', '>\n<'));
   const body = computed(data)[path] ?? (text === undefined ? undefined : JSON.parse(String(text)));
   return body === undefined ? undefined : firstLines(JSON.stringify(shortened(body), null, 2));
 }
