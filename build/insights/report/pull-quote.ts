@@ -2,7 +2,7 @@ import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
-import type { Candidate, QuotePicker } from './quotes.ts';
+import { isSentence, type QuotePicker } from './quotes.ts';
 
 /** Minimum number of reviews for a pull quote, and of reviews that praise in the last year: it is never the only praise. */
 const MIN_REVIEWS = 10;
@@ -17,21 +17,6 @@ const WORTH = { strength: 2, fiveStars: 2, figure: 0.5, subject: 0.5 };
 /** Returns the day a year before. */
 function yearBefore(day: string): string {
   return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
-}
-
-/** Reports whether a passage begins and ends with a sentence. */
-function isWhole(
-  text: string,
-  [start, end]: Candidate['place'],
-  sentences: Intl.Segmenter,
-): boolean {
-  const ends = new Set<number>();
-  const starts = new Set<number>();
-  for (const { segment, index } of sentences.segment(text)) {
-    starts.add(index + segment.length - segment.trimStart().length);
-    ends.add(index + segment.trimEnd().length);
-  }
-  return starts.has(start) && ends.has(end);
 }
 
 /**
@@ -52,7 +37,6 @@ export function pickPullQuote(
     return review.date > since && polarity === 'positive' && review.rating >= 4;
   });
   if (recent.filter(({ review }) => review.text !== '').length < MIN_PRAISING) return null;
-  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' });
   const fitting = quotes.candidates(recent).flatMap((candidate) => {
     const { source, mention, place } = candidate;
     const [start, end] = place;
@@ -67,7 +51,7 @@ export function pickPullQuote(
       end - start >= LENGTH.from &&
       end - start <= LENGTH.to &&
       within.every(({ polarity }) => polarity === 'positive') &&
-      isWhole(text, place, sentences);
+      isSentence(text, place);
     const distance = Math.abs(end - start - LENGTH.best) / 50;
     const score =
       WORTH.strength * mention.strength +

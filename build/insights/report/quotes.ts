@@ -45,19 +45,9 @@ const OPENS_SENTENCE = /["“'‘„«„£$€\d¿¡]?\p{Lu}/uy;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
 /** Reports whether a passage begins and ends like a sentence. */
-function isSentence(text: string, [start, end]: Place): boolean {
+export function isSentence(text: string, [start, end]: Place): boolean {
   OPENS_SENTENCE.lastIndex = start;
   return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
-}
-
-/** Matches what follows a quote that ends in the middle of a clause. */
-const GOES_ON = /\s+[\p{L}\p{N}]/uy;
-
-/** Reports whether the words go on after a passage without a pause: "rang me every hour to say". */
-function isCutShort(text: string, [, end]: Place): boolean {
-  if (CLOSES_SENTENCE.has(text[end - 1] ?? '')) return false;
-  GOES_ON.lastIndex = end;
-  return GOES_ON.test(text);
 }
 
 /** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
@@ -108,14 +98,14 @@ function candidateOf(
   mention: ReviewMention,
   language: string,
 ): Candidate | undefined {
-  const { rating, insider, incentivized, text } = source.review;
+  const { rating, insider, incentivized } = source.review;
   const { polarity, strength, quote } = mention;
   if (insider === true || incentivized === true) return undefined;
   if (!quote || polarity === 'neutral' || strength === 0) return undefined;
   // A complaint with five stars and praise with one are nearly always misread.
   if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
   const place = withContrast(quote, mention, source.quotable ?? source.mentions);
-  if (!place || isCutShort(text, place)) return undefined;
+  if (!place) return undefined;
   const weight = weightOf(source, mention, place, language);
   return weight < MIN_WEIGHT ? undefined : { source, mention, place, weight };
 }
