@@ -135,16 +135,19 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
   });
 }
 
-/** Builds the quote. It is mixed if it also overlaps a mention of the opposite polarity. */
-function toQuote({ source, mention, place: [start, end] }: Candidate): Quote {
-  const { review, mentions, quotable = mentions } = source;
-  const { id: review_id, url, author, rating, date } = review;
+/** Reports whether a quote also overlaps a mention of the opposite polarity. */
+function isMixed({ source, mention, place: [start, end] }: Candidate): boolean {
   const opposite = mention.polarity === 'positive' ? 'negative' : 'positive';
-  const isMixed = quotable.some(
-    (one) => one.polarity === opposite && overlaps(one, { start, end }),
-  );
-  const polarity = isMixed ? 'mixed' : mention.polarity;
-  const text = review.text.slice(start, end);
+  const { mentions, quotable = mentions } = source;
+  return quotable.some((one) => one.polarity === opposite && overlaps(one, { start, end }));
+}
+
+function toQuote(candidate: Candidate): Quote {
+  const { source, mention, place } = candidate;
+  const [start, end] = place;
+  const { id: review_id, url, author, rating, date, text: whole } = source.review;
+  const polarity = isMixed(candidate) ? 'mixed' : mention.polarity;
+  const text = whole.slice(start, end);
   const by = mention.by;
   return { review_id, url, author: author.name, start, end, text, polarity, by, rating, date };
 }
@@ -192,7 +195,9 @@ export function createQuotePicker(language: string): QuotePicker {
       const rest: Quote[] = [];
       const reviewIds = new Set<string>();
       const texts = new Set(pickedTexts);
-      for (const candidate of candidates(source)) {
+      // A page shows praise and criticism: what is both comes last.
+      const byKind = Map.groupBy(candidates(source), isMixed);
+      for (const candidate of [...(byKind.get(false) ?? []), ...(byKind.get(true) ?? [])]) {
         if (praise.length >= wanted.praise && rest.length >= wanted.rest) break;
         if (polarity !== undefined && candidate.mention.polarity !== polarity) continue;
         const quote = toQuote(candidate);
