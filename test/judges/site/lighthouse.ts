@@ -7,10 +7,10 @@ import { chromiumPath } from './chromium-path.ts';
 /** Pages on which visitors land. */
 const PAGES = ['/', '/reviews/', '/reviews/g-hsortu40dwoa/', '/search/'];
 
-/** Minimum score in each category, out of 100. */
-const MIN_SCORE = 98;
+/** Minimum score by category, out of 100. */
+const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = Object.keys(MIN_SCORES);
 
 /** Maximum runs per page. The best score counts, because load on the machine only lowers scores. */
 const MAX_RUNS = 3;
@@ -24,11 +24,15 @@ export async function lighthouse({ origin, scratch }: Target): Promise<Verdict[]
     verdicts.push({
       judge: 'lighthouse',
       subject: path,
-      ok: CATEGORIES.every((category) => (scores[category] ?? 0) >= MIN_SCORE),
+      ok: isGood(scores),
       details: CATEGORIES.map((category) => `${category} ${scores[category] ?? 'none'}`).join(', '),
     });
   }
   return verdicts;
+}
+
+function isGood(scores: Record<string, number>): boolean {
+  return Object.entries(MIN_SCORES).every(([category, min]) => (scores[category] ?? 0) >= min);
 }
 
 async function bestScores(url: string, report: string): Promise<Record<string, number>> {
@@ -49,7 +53,7 @@ async function bestScores(url: string, report: string): Promise<Record<string, n
     for (const [id, { score }] of Object.entries(categories)) {
       best[id] = Math.max(best[id] ?? 0, Math.round((score ?? 0) * 100));
     }
-    if (CATEGORIES.every((category) => (best[category] ?? 0) >= MIN_SCORE)) break;
+    if (isGood(best)) break;
   }
   return best;
 }
