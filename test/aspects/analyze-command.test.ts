@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,10 +8,10 @@ import { expect, it } from 'vitest';
 const CLI = join(import.meta.dirname, '../../cli/main.js');
 
 function analyze(insights: string | undefined, ...lines: object[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'analyze-'));
-  if (insights !== undefined) writeFileSync(join(folder, 'insights.yaml'), insights);
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'analyze-'));
+  if (insights !== undefined) writeFileSync(join(folder.path, 'insights.yaml'), insights);
   const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'analyze'], {
-    env: { PATH: process.env.PATH, CONTENT_DIR: folder },
+    env: { PATH: process.env.PATH, CONTENT_DIR: folder.path },
     input: lines.map((line) => JSON.stringify(line)).join('\n'),
     encoding: 'utf8',
   });
