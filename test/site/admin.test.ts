@@ -101,7 +101,9 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     browser = await openBrowser();
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    // The editor keeps drafts in the browser.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
     page.setDefaultTimeout(30_000);
     // Block fonts and the status of GitHub, so no request leaves this machine.
     await page.route(/^https:/, (route) => route.abort());
@@ -109,7 +111,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/admin/`);
   });
   afterAll(async () => {
-    await browser.close();
+    await page.context().close();
     server.closeAllConnections();
     server.close();
   });
