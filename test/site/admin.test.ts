@@ -181,7 +181,6 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
     await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
     expect(requested.filter((url) => /unpkg/.test(url))).toEqual([]);
-    await other.screenshot({ path: '/tmp/admin-preview.png' });
     await context.close();
   });
 
@@ -191,7 +190,6 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect
       .poll(() => other.locator('#count').textContent(), WAIT)
       .toMatch(/^1 of \d+ reviews$/);
-    await other.screenshot({ path: '/tmp/admin-find.png', fullPage: true });
     await other.getByRole('searchbox').fill('g-102');
     const forms = other.locator('article a[href*="/collections/"]');
     await expect
@@ -205,7 +203,6 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await body.fill('Thank you, see you soon.');
     const answer = other.frameLocator('iframe.preview').locator('article.card .answer');
     await expect.poll(() => answer.textContent(), WAIT).toBe('Thank you, see you soon.');
-    await other.screenshot({ path: '/tmp/admin-reply.png' });
     await context.close();
   });
 
