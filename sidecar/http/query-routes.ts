@@ -36,7 +36,7 @@ type Found =
       readonly about: string | readonly Issue[];
       readonly members?: object;
     };
-type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
+type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found | Promise<Found>;
 
 /** Compresses responses. Missing on platforms that do it themselves. */
 export type Compression = typeof import('./compression.ts');
@@ -53,7 +53,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
     const key = `${current.buildId} ${encoding} ${pathname}${search}`;
     const cached = cache.get(key);
-    const found = cached ?? find(current, searchParams, c);
+    const found = cached ?? (await find(current, searchParams, c));
     if (!found.ok) return problemResponse(c.req.header('accept'), found.status, found.about, found);
     const { etag } = found;
     const validators = { etag, lastModified: current.lastModified };
@@ -98,9 +98,11 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     .get('/:id', handlerOf(findReview));
 }
 
-const findReviews: Find = ({ search, searchEtag }, params) => {
+const findReviews: Find = async ({ search, searchEtag, indexed }, params) => {
   const query = parseQuery(SearchRequest, params, SEARCH_ALIASES);
   if (!query.ok) return refused(query.issues);
+  // The search would complete the index of words at once, and delay all other requests.
+  if (query.value.mode === 'words') await indexed;
   const found = search(query.value);
   if (!found.ok) return refused(found.issues);
   return { ok: true, etag: searchEtag, body: () => toBytes(found.result) };
