@@ -5,14 +5,24 @@ import { doc, object, resource } from './schema.ts';
 /** Number of reviews in each feed. */
 export const FEED_SIZE = 50;
 
+/** Folders of the archive. */
+const JSON_ARCHIVE = '/api/feed/';
+const ATOM_ARCHIVE = '/feed/';
+
 /** Returns the path of a page of the archive, 1 for the oldest, as JSON Feed. */
 export function jsonArchivePath(number: number | string): string {
-  return `/api/feed/${number}.json`;
+  return `${JSON_ARCHIVE}${number}.json`;
 }
 
 /** Returns the path of a page of the archive as Atom. */
 export function atomArchivePath(number: number | string): string {
-  return `/feed/${number}.atom`;
+  return `${ATOM_ARCHIVE}${number}.atom`;
+}
+
+/** Returns the path of the feed whose archive has a page at this path, or undefined for any other path. */
+export function feedOfArchive(path: string): string | undefined {
+  if (path.startsWith(JSON_ARCHIVE)) return '/api/feed.json';
+  return path.startsWith(ATOM_ARCHIVE) ? '/feed.xml' : undefined;
 }
 
 /** Parameters of the two paths. */

@@ -10,6 +10,7 @@ import {
 } from '../build/plugin.ts';
 import { ContentError } from '../build/read/problems.ts';
 import { REVIEW_ETAGS_PATH, toFileName } from '../contract/etags.ts';
+import { feedOfArchive } from '../contract/feed.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings } from '../settings.ts';
 import type { PluginOptions } from './eleventy.d.ts';
@@ -48,16 +49,10 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
     const site = await load();
     const all = [...site.documents, ...site.assets, shortcodeStyles(site)];
     await writeDocuments(
-      all.filter(({ path }) => documents.includes(feedOf(path))),
+      all.filter(({ path }) => documents.includes(feedOfArchive(path) ?? path)),
       output,
     );
   });
-}
-
-/** Returns the feed that a page of an archive belongs to, or the path itself. */
-function feedOf(path: string): string {
-  if (path.startsWith('/api/feed/')) return '/api/feed.json';
-  return path.startsWith('/feed/') ? '/feed.xml' : path;
 }
 
 /** The setting that has the rule of each option. */

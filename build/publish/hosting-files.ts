@@ -1,6 +1,8 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
 import type { Etags } from '../../contract/etags.ts';
+import { feedOfArchive } from '../../contract/feed.ts';
 import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
+import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 
 /**
  * Content-Security-Policy of all paths, which also covers a host's own pages at unknown paths. Hosts join it with the policy of
@@ -30,7 +32,7 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
       // Some hosts also serve the home page under its file name.
       for (const path of section === '/' ? ['/', '/index.html'] : [section])
         sections.set(path, Object.fromEntries(specific));
-    } else if (!file.path.startsWith(ADMIN_PATH) && !HAS_KNOWN_TYPE.test(file.path)) {
+    } else if (!file.path.startsWith(ADMIN_PATH) && !isTypedByName(file.path)) {
       others.push({
         path: file.path,
         headers: { 'Content-Type': type ?? '', ...Object.fromEntries(specific) },
@@ -47,8 +49,10 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
   ].join('\n');
 }
 
-/** Pages as Markdown and of the archive: hosts know their types by their names, and some hosts allow only a hundred rules. */
-const HAS_KNOWN_TYPE = /\/index\.md$|^\/feed\/|^\/api\/feed\//;
+/** Reports whether hosts know the type of a file by its name, as of Markdown and of the archive. Some allow only a hundred rules. */
+function isTypedByName(path: string): boolean {
+  return path.endsWith(`/${MARKDOWN_NAME}`) || feedOfArchive(path) !== undefined;
+}
 
 /** Returns the rule of the first folder of a path, which also matches the other files in it. */
 function sectionOf(path: string): string {
