@@ -112,25 +112,20 @@ ${responses(data, operation)}</div>
 `;
 }
 
-/** Lists the responses of an operation: its own with their bodies, then those that are described once. */
+/** Names the responses of an operation: its own with their bodies, then those that are described once. */
 function responses({ openApi }: PageData, operation: OpenApiOperation): Html {
-  const all = Object.entries(operation.responses);
-  const isShared = ([status, response]: (typeof all)[number]): boolean =>
-    '$ref' in response || status === '304';
-  const shared = all.filter(isShared).map(([status]) => html`<code>${status}</code>`);
-  const own = all
-    .filter((entry) => !isShared(entry))
-    .map(([status, response]) => {
-      const { description = '', content = {} } = responseOf(openApi, response) ?? {};
-      const schema = Object.values(content)[0]?.schema;
-      return {
-        name: status,
-        type: schema === undefined ? '' : typeCell(schema),
-        meaning: description === operation.summary ? '' : withCode(description),
-      };
-    });
-  return html`<h3>Responses</h3>
-${fieldList(own, true)}${shared.length > 0 && html`<p class="small soft">Also ${shared.map((status, at) => html`${at > 0 && ', '}${status}`)}: see <a href="#shared">shared responses</a>.</p>`}`;
+  const [shared = [], own = []] = [true, false].map((isShared) =>
+    Object.entries(operation.responses).filter(
+      ([status, response]) => isShared === ('$ref' in response || status === '304'),
+    ),
+  );
+  const lines = own.map(([status, response]) => {
+    const { description = '', content = {} } = responseOf(openApi, response) ?? {};
+    const schema = Object.values(content)[0]?.schema;
+    return html`<code>${status}</code> ${schema && typeCell(schema)} ${description !== operation.summary && withCode(description)}<br>`;
+  });
+  const others = shared.map(([status], at) => html`${at > 0 && ', '}<code>${status}</code>`);
+  return html`<p class="small after"><b>Responses</b> ${lines}${others.length > 0 && html`<a href="#shared">Shared</a>: ${others}`}</p>`;
 }
 
 function sharedSection({ components }: OpenApi): Html {
@@ -192,12 +187,17 @@ function formOf(schema: JsonSchema | undefined): string {
 /** Renders a response: of this business where the build has it, else the example of the schema. */
 function exampleOf(data: PageData, { path, method, operation }: Entry): Html | false {
   const sample = sampleOf(data, path);
-  if (sample !== undefined) return codeBlock('Response, shortened', sample);
+  if (sample !== undefined) return folded(codeBlock('Response, shortened', sample));
   const [, response] = Object.entries(operation.responses)[0] ?? [];
   const content = response && responseOf(data.openApi, response)?.content;
   const example = Object.values(content ?? {})[0]?.example;
   if (method === 'post' || example === undefined) return false;
-  return codeBlock('Example of a response', JSON.stringify(example, null, 2));
+  return folded(codeBlock('Example of a response', JSON.stringify(example, null, 2)));
+}
+
+/** Renders a response, which phones show once it is opened. */
+function folded(response: Html): Html {
+  return html`<details class="response"><summary>Response</summary>${response}</details>`;
 }
 
 function schemaSection(name: string, schema: JsonSchema): Html {
@@ -212,10 +212,10 @@ ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(exampl
 
 type Field = { name: string; type: Content; meaning: Content };
 
-/** Lists parameters, fields or responses: the name with its type, and below it, or beside it if `isInline`, the meaning. */
-function fieldList(fields: readonly Field[], isInline = false): Html | false {
+/** Lists parameters or fields: the name with its type, and below it the meaning. */
+function fieldList(fields: readonly Field[]): Html | false {
   if (fields.length === 0) return false;
-  return html`<dl class="fields${isInline && ' inline'}">${fields.map(
+  return html`<dl class="fields">${fields.map(
     ({
       name,
       type,

@@ -71,7 +71,7 @@ export function topicKey({ words }: PageData): Html {
 }
 
 function key(label: string, [good = '', mid = '', bad = '']: readonly string[]): Html {
-  return html`<ul class="key" aria-label="${label}"><li><i></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
+  return html`<ul class="key" aria-label="${label}"><li><i class="good"></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
 }
 
 function rows(data: PageData, topics: readonly Topic[]): Html {

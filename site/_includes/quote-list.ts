@@ -23,8 +23,8 @@ function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
 
 function sign({ words }: PageData, { polarity }: Quote): Html {
   if (polarity === 'negative')
-    return html`<span class="sgn minus"><span aria-hidden="true">−</span><span class="vh">${words.say('topics.criticism')}</span></span>`;
+    return html`<span class="sgn bad"><span aria-hidden="true">−</span><span class="vh">${words.say('topics.criticism')}</span></span>`;
   if (polarity === 'positive')
-    return html`<span class="sgn"><span aria-hidden="true">+</span><span class="vh">${words.say('topics.praise')}</span></span>`;
+    return html`<span class="sgn good"><span aria-hidden="true">+</span><span class="vh">${words.say('topics.praise')}</span></span>`;
   return html`<span class="sgn mid"><span aria-hidden="true">·</span><span class="vh">${words.say('topics.neither')}</span></span>`;
 }

@@ -127,7 +127,7 @@ export function describeMarkup({ site }: Subject): void {
         const share = criticismCount(aspect.polarity) / aspect.judging_reviews;
         const isCriticised = share >= 0.2 || !isPraised;
         const criticism = aspect.quotes.some(({ polarity }) => polarity === 'negative');
-        expect(row.includes('sgn minus'), aspect.label).toBe(isCriticised && criticism);
+        expect(row.includes('sgn bad'), aspect.label).toBe(isCriticised && criticism);
       }
     });
 
