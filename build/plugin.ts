@@ -4,10 +4,9 @@ import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
-import { badgeImage } from '../site/_includes/badge-image.ts';
 import { embedDocuments } from '../site/_includes/embed-documents.ts';
 import { PageData } from '../site/_includes/page-data.ts';
-import { shareCard } from '../site/_includes/share-card.ts';
+import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { cardStyles } from '../site/_includes/style-sheets.ts';
 import { nameByContent } from './asset-names.ts';
@@ -18,7 +17,7 @@ import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
-import { badgePng, shareImage } from './render/share-image.ts';
+import { toPng } from './render/png.ts';
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {
@@ -57,7 +56,7 @@ export async function configurePages(
 /** Watches the files besides the templates that pages depend on. Changes to code or content reset the configuration. */
 export function watchSources(config: EleventyConfig, contentDir: string): void {
   config.addWatchTarget(inProject('site/styles/*.css'));
-  config.addWatchTarget(inProject('site/client/**/*.{js,css}'));
+  config.addWatchTarget(inProject('site/client/**/*.css'));
   // `invalidateModules` reloads all of our modules, so there is no need to trace imports.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
@@ -167,12 +166,17 @@ export function allDocuments(site: LoadedSite): Document[] {
 
 /** Returns the pictures that other programs show: the badge, and the preview of shared links once there is a review. */
 async function pictures(site: LoadedSite): Promise<Document[]> {
-  const badge = toDocument('/badge.png', await badgePng(badgeImage(new PageData(site))));
-  const card = shareCard(site);
-  if (card === undefined) return [badge];
+  const data = new PageData(site);
   const { files, logo } = site.content.theme;
-  const content = await shareImage({ ...card, logo: files.find(({ path }) => path === logo) });
-  return [badge, toDocument('/assets/share.png', content)];
+  // Twice its size, for sharp screens.
+  const badge = toDocument('/badge.png', await toPng(badgeImage(data), 2));
+  const share = shareImage(
+    data,
+    files.find(({ path }) => path === logo),
+  );
+  return share === undefined
+    ? [badge]
+    : [badge, toDocument('/assets/share.png', await toPng(share))];
 }
 
 /** Writes the documents and assets of a site, which Eleventy does not render. */

@@ -58,10 +58,7 @@ ${renderPart('home', home, data, {})}`,
 /** "Pellow & Daughter, plumber in Ostlebridge: 172 reviews", as far as it is known. */
 function titleOf({ words, dataset }: PageData): string {
   const { business, reviews } = dataset;
-  const kind = words.kind(business.type);
-  const place = business.address.address_locality;
-  const what = kind === undefined ? place : words.say('frame.kind_in', { kind, place });
-  const name = `${business.name}, ${what}`;
+  const name = `${business.name}, ${words.kindIn(business)}`;
   if (reviews.length === 0) return name;
   return words.say('frame.named', {
     name,

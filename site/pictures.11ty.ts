@@ -1,6 +1,6 @@
-import { badgeImage } from './_includes/badge-image.ts';
 import { html } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { badgeImage } from './_includes/rating-picture.ts';
 import { motifImage } from './_includes/trade.ts';
 
 const DRAWINGS = {

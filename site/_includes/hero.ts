@@ -30,9 +30,7 @@ export function hero(data: PageData): Html {
 function band(data: PageData): Html {
   const { words, dataset, site } = data;
   const { business, reviews } = dataset;
-  const { type, name, description, address, opening_hours = [] } = business;
-  const kind = words.kind(type);
-  const place = address.address_locality;
+  const { name, description, address, opening_hours = [] } = business;
   const hasPlate = reviews.length >= MIN_AVERAGE;
   const map = mapUrl(business);
   const street = address.street_address;
@@ -40,7 +38,7 @@ function band(data: PageData): Html {
     .slice(0, MAX_HOURS)
     .map(({ days, times }) => `${days} ${times}`);
   return html`<section class="hero${!hasPlate && ' plain'}${name.length > MAX_SHORT_NAME && ' long'}" aria-labelledby="name"><div class="wrap">
-<div><p class="kind">${kind === undefined ? place : words.say('frame.kind_in', { kind, place })}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
+<div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
 ${renderPart('actions', actions, data, {})}
 ${(hours.length > 0 || street !== undefined) && html`<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
 ${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}

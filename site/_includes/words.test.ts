@@ -58,11 +58,10 @@ it('shows averages with one decimal, never as 5 when they are below, and null as
 });
 
 it('names kinds of business, platforms, and where a review was posted', () => {
-  expect([en.kind('Plumber'), de.kind('Bakery'), en.kind('Store')]).toEqual([
-    'Plumber',
-    'Bäckerei',
-    undefined,
-  ]);
+  const address = { address_locality: 'Wien', address_country: 'AT' };
+  expect(en.kindIn({ type: 'Plumber', address })).toBe('Plumber in Wien');
+  expect(de.kindIn({ type: 'Bakery', address })).toBe('Bäckerei in Wien');
+  expect(en.kindIn({ type: 'Store', address })).toBe('Wien');
   expect([en.platform('google'), en.platform('direct'), en.platform('other')]).toEqual([
     'Google',
     'Sent to us',

@@ -1,3 +1,4 @@
+import type { Business } from '../../contract/business.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Source } from '../../contract/review.ts';
 import {
@@ -6,7 +7,7 @@ import {
   formatRating,
   ordinalFirst,
   type WordEntry,
-} from '../client/words.js';
+} from '../client/words.ts';
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
 
@@ -117,10 +118,11 @@ export class Words {
       : this.say('source.on', { platform: name });
   }
 
-  /** Names a kind of business (a schema.org type), or returns undefined if the words have no name for it. */
-  kind(type: string): string | undefined {
-    const entry = this.#entries[`kind.${type}`];
-    return typeof entry === 'string' ? entry : undefined;
+  /** Says what and where a business is: "Plumber in Ostlebridge". The place alone if the words have no name for its kind. */
+  kindIn({ type, address }: Pick<Business, 'type' | 'address'>): string {
+    const place = address.address_locality;
+    const kind = this.#entries[`kind.${type}`];
+    return typeof kind === 'string' ? this.say('frame.kind_in', { kind, place }) : place;
   }
 
   /** Formats a date (`YYYY-MM-DD`, or a time that starts with one). */

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+let ready: Promise<void> | undefined;
+
+/** The last pictures by drawing and zoom, for a server that rebuilds on changes. */
+const drawn = new Map<string, Promise<Buffer>>();
+const MAX_DRAWN = 20;
+
+/**
+ * Renders an SVG as a PNG of `zoom` times its size, with the font of headings: the same bytes on each machine. Style sheets in it
+ * are for browsers, and left out.
+ */
+export function toPng(svg: string, zoom = 1): Promise<Buffer> {
+  const key = `${zoom} ${svg}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  if (drawn.size >= MAX_DRAWN) drawn.clear();
+  const png = render(svg.replace(/<style>.*?<\/style>/s, ''), zoom);
+  drawn.set(key, png);
+  return png;
+}
+
+async function render(svg: string, zoom: number): Promise<Buffer> {
+  const fontBuffers = ['latin', 'latin-ext'].map((set) =>
+    fileOf(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff2`),
+  );
+  ready ??= initWasm(fileOf('@resvg/resvg-wasm/index_bg.wasm'));
+  await ready;
+  const picture = new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: zoom },
+    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Grotesque' },
+  });
+  return Buffer.from(picture.render().asPng());
+}
+
+function fileOf(name: string): Buffer {
+  return readFileSync(new URL(import.meta.resolve(name)));
+}
