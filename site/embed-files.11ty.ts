@@ -29,7 +29,7 @@ export default class EmbedFiles {
       own === words ? '' : own.language,
       own.say('overview.title', { business: embed.business.name }),
     ]);
-    return bundle(new URL('client/embed/element.js', import.meta.url), {
+    return bundle(new URL('client/embed/element.ts', import.meta.url), {
       STYLES: styles,
       SITE: absolute(site, '/'),
       LABELS: Object.fromEntries(labels),

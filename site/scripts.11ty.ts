@@ -22,6 +22,6 @@ export default class Scripts {
   }
 
   render({ script }: { script: string }): string {
-    return bundle(new URL(`client/${script}.js`, import.meta.url));
+    return bundle(new URL(`client/${script}.ts`, import.meta.url));
   }
 }

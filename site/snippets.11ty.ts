@@ -4,7 +4,7 @@ import { codeBlock } from './_includes/code.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.js';
+import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
 
 /** Public path of the page. */
 const PATH = '/developers/embed/';

@@ -42,10 +42,14 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
 }
 
 /** Reads a source file, without its types, comments and indentation. */
-export function sourceOf(file: URL): string {
+function sourceOf(file: URL): string {
   const source = readFileSync(file, 'utf8');
-  const code = file.pathname.endsWith('.ts') ? withoutTypes(source) : source;
-  return code.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');
+  const code = withoutTypes(source).replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '');
+  // Types leave spaces behind. No string in these files has two in a row, or spans lines.
+  return code
+    .replace(/^\s+| +$| {2,}(?=[,;)])/gm, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/(?<=[([{,])\n/g, '');
 }
 
 /** Source files without types, by source: a server that rebuilds on changes removes them once. */

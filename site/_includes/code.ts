@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 /** Names of the button that copies code. */
 const ENGLISH = { copy: 'Copy', copied: 'Copied' };
 
-/** Renders a block of code with a button to copy it, which `client/copy.js` shows. */
+/** Renders a block of code with a button to copy it, which `client/copy.ts` shows. */
 export function codeBlock(label: string, text: string, words = ENGLISH, id?: string): Html {
   return html`<div class="code"><p><span>${label}</span><button type="button" data-copied="${words.copied}" hidden>${words.copy}</button></p><pre tabindex="0" role="group" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${text}</code></pre></div>`;
 }

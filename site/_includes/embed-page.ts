@@ -1,4 +1,4 @@
-import { embedView, type Look, type Tree } from '../client/embed/view.js';
+import { embedView, type Look, type Tree } from '../client/embed/view.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 

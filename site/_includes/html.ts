@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
-import { printable, withoutDirections } from '../client/review-text.js';
+import { printable, withoutDirections } from '../client/review-text.ts';
 
 /** Escaped markup. Only this module creates it. */
 class Html {

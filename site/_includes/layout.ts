@@ -1,6 +1,6 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
-import { withoutDirections } from '../client/review-text.js';
+import { withoutDirections } from '../client/review-text.ts';
 import { mainAction, writeLinks, writeTarget } from './actions.ts';
 import { addressLine, hoursTable, mapUrl } from './contact.ts';
 import { dataBlock, type Html, html, langAttribute } from './html.ts';

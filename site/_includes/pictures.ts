@@ -1,5 +1,5 @@
 import type { Photo } from '../../contract/photo.ts';
-import { avifOf, sourcesOf } from '../client/photo-sources.js';
+import { avifOf, sourcesOf } from '../client/photo-sources.ts';
 import { type Html, html } from './html.ts';
 import { localPath, type PageData } from './page-data.ts';
 

@@ -9,7 +9,7 @@ import {
   paragraphsOf,
   shorten,
   updatedDay,
-} from '../client/review-text.js';
+} from '../client/review-text.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
@@ -163,7 +163,7 @@ const PLACEHOLDER: Omit<Review, 'url'> = {
 };
 
 /**
- * Renders the templates that `client/review-card.js` fills with search results: a card with every part, and one without text. The
+ * Renders the templates that `client/review-card.ts` fills with search results: a card with every part, and one without text. The
  * functions above render them, so results look like the lists.
  */
 export function cardTemplates(data: PageData): Html {

@@ -1,4 +1,4 @@
-import { litWidth, STAR } from '../client/stars.js';
+import { litWidth, STAR } from '../client/stars.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
 

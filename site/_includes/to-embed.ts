@@ -3,7 +3,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { EMBED_SIZE, type Embed, type EmbedData, type EmbedWord } from '../../contract/embed.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
-import { shorten, withoutDirections } from '../client/review-text.js';
+import { shorten, withoutDirections } from '../client/review-text.ts';
 import { tradeOf } from './trade.ts';
 import type { WordKey, Words } from './words.ts';
 

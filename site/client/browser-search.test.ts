@@ -10,7 +10,7 @@ import { createSearch, toEntry } from '../../sidecar/search/search.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { createBrowserSearch } from './browser-search.js';
+import { createBrowserSearch } from './browser-search.ts';
 
 const API = 'https://reviews.example/api/reviews';
 

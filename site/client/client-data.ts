@@ -1,5 +1,5 @@
-import type { markOf } from './review-text.js';
-import type { WordEntry } from './words.js';
+import type { markOf } from './review-text.ts';
+import type { WordEntry } from './words.ts';
 
 /** Sentences that the script of the search page uses. */
 export const CLIENT_WORDS = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
-import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.js';
-import { litWidth } from './stars.js';
+import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.ts';
+import { litWidth } from './stars.ts';
 
 it('removes direction controls from names', () => {
   expect(String(isolated('Ana \u202E\u2067<b>'))).toBe('<bdi>Ana &lt;b&gt;</bdi>');

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { snippetOf } from '../../site/client/embed/snippet.js';
+import { snippetOf } from '../../site/client/embed/snippet.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { type EmbedHost, serveHost } from './embed-host.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { Embed } from '../../contract/embed.ts';
 import { EMBED_POLICY } from '../../contract/headers.ts';
-import { frameOf, snippetOf } from '../../site/client/embed/snippet.js';
+import { frameOf, snippetOf } from '../../site/client/embed/snippet.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { type EmbedHost, type HostPage, serveHost } from './embed-host.ts';

@@ -1,44 +1,40 @@
-import { fitFrames, showFrame } from './frame.js';
-import { LIMITS, roomOf } from './room.js';
-import { slide } from './slider.js';
-import { embedView } from './view.js';
+import type { EmbedData } from '../../../contract/embed.ts';
+import { fitFrames, showFrame } from './frame.ts';
+import { LIMITS, roomOf } from './room.ts';
+import { slide } from './slider.ts';
+import { embedView, type Look, type Tree } from './view.ts';
 
-/**
- * @import { EmbedData } from '../../../contract/embed.ts'
- * @import { Look, Tree } from './view.js'
- * @typedef {{ base: string, labels: Readonly<Record<string, string>> }} Place
- */
-
+type Place = { base: string; labels: Readonly<Record<string, string>> };
 const NAME = 'customer-reviews';
 const STYLES = 'replaced by the build with the style sheet';
 const SITE = 'replaced by the build with the URL of the site';
 const SVG = ['svg', 'g', 'defs', 'use', 'path', 'rect'];
 
-/** Names of the business and its reviews, by language. @type {Record<string, string>} */
-const LABELS = {};
+/** Names of the business and its reviews, by language. */
+const LABELS: Record<string, string> = {};
 
 /** How long to wait for the data of a site, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Documents by URL, each requested once. @type {Map<string, Promise<any>>} */
-const requests = new Map();
+/** Documents by URL, each requested once. */
+const requests = new Map<string, ReturnType<Response['json']>>();
 
-/** @param {string} url @returns {Promise<any>} */
-function load(url) {
+function load(url: string): ReturnType<Response['json']> {
   const known = requests.get(url);
   if (known !== undefined) return known;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = /** @type {const} */ ({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const options = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   const request = fetch(url, { ...options, signal }).then((response) => response.json());
   requests.set(url, request);
   return request;
 }
 
-/**
- * Loads the data of an embed. Texts in a language that the site does not have stay in the site's language.
- * @param {string} base @param {string | null} service @param {string | null} lang @returns {Promise<EmbedData>}
- */
-async function loadData(base, service, lang) {
+/** Loads the data of an embed. Texts in a language that the site does not have stay in the site's language. */
+async function loadData(
+  base: string,
+  service: string | null,
+  lang: string | null,
+): Promise<EmbedData> {
   const path = service ? `embed/services/${encodeURIComponent(service)}.json` : 'embed.json';
   const [data, languages = {}] = await Promise.all([
     load(base + path),
@@ -50,8 +46,8 @@ async function loadData(base, service, lang) {
   return { ...data, ...words };
 }
 
-/** Creates the elements of a view. Strings become text nodes, and only http and https links are kept. @param {Tree} tree */
-function toElement([tag, attributes, ...children]) {
+/** Creates the elements of a view. Strings become text nodes, and only http and https links are kept. */
+function toElement([tag, attributes, ...children]: Tree) {
   const element = SVG.includes(tag)
     ? document.createElementNS('http://www.w3.org/2000/svg', tag)
     : document.createElement(tag);
@@ -69,13 +65,16 @@ function toElement([tag, attributes, ...children]) {
 class CustomerReviews extends HTMLElement {
   static observedAttributes = ['layout', 'limit', 'theme', 'service', 'lang', 'label', 'src'];
 
-  /** Sites by the script element that loaded them. @type {Map<HTMLOrSVGScriptElement | null, Place>} */
-  static #sites = new Map();
-  /** @type {Set<CustomerReviews>} */
-  static #elements = new Set();
+  /** Sites by the script element that loaded them. */
+  static #sites: Map<HTMLOrSVGScriptElement | null, Place> = new Map();
+  static #elements: Set<CustomerReviews> = new Set();
 
-  /** Registers the script of a site. Several sites on one page share this element. @param {HTMLOrSVGScriptElement | null} script @param {string} base @param {Place['labels']} [labels] */
-  static addSite(script, base, labels = {}) {
+  /** Registers the script of a site. Several sites on one page share this element. */
+  static addSite(
+    script: HTMLOrSVGScriptElement | null,
+    base: string,
+    labels: Place['labels'] = {},
+  ) {
     CustomerReviews.#sites.set(script, { base, labels });
     for (const element of CustomerReviews.#elements) element.#draw();
   }
@@ -103,8 +102,8 @@ class CustomerReviews extends HTMLElement {
     if (this.isConnected) this.#draw();
   }
 
-  /** Returns the site: `src`, or else that of the last script before this element. @returns {Place} */
-  #site() {
+  /** Returns the site: `src`, or else that of the last script before this element. */
+  #site(): Place {
     const sites = CustomerReviews.#sites;
     const src = this.getAttribute('src');
     if (src) {
@@ -122,13 +121,12 @@ class CustomerReviews extends HTMLElement {
     return sites.get(nearest ?? scripts[0] ?? null) ?? HERE;
   }
 
-  /** @returns {Look} */
-  #look() {
+  #look(): Look {
     const layout = this.getAttribute('layout') ?? '';
     const theme = this.getAttribute('theme') ?? '';
     const limit = Number.parseInt(this.getAttribute('limit') ?? '', 10);
     return {
-      layout: Object.hasOwn(LIMITS, layout) ? /** @type {Look['layout']} */ (layout) : 'list',
+      layout: Object.hasOwn(LIMITS, layout) ? (layout as Look['layout']) : 'list',
       theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
       label: this.getAttribute('label'),
       ...(limit > 0 && { limit }),
@@ -150,8 +148,8 @@ class CustomerReviews extends HTMLElement {
     slide(view);
   }
 
-  /** Renders the owner's content, or else a link to the site in the language of the page. @param {string} base @param {Place['labels']} labels */
-  #fallback(base, labels) {
+  /** Renders the owner's content, or else a link to the site in the language of the page. */
+  #fallback(base: string, labels: Place['labels']) {
     // The room that snippets reserve would stay empty.
     for (const box of this.querySelectorAll('div')) box.style.minHeight = '0';
     const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
@@ -163,11 +161,10 @@ class CustomerReviews extends HTMLElement {
   }
 }
 
-/** What the owner wrote inside the element. @type {Tree} */
-const OWN = ['div', { class: 'own' }, ['slot', {}]];
+/** What the owner wrote inside the element. */
+const OWN: Tree = ['div', { class: 'own' }, ['slot', {}]];
 
-/** @param {EmbedData} data @param {Look} look */
-function viewOf(data, look) {
+function viewOf(data: EmbedData, look: Look) {
   const region = toElement(embedView(data, look));
   for (const [name, value] of Object.entries(data.colors))
     region.style.setProperty(`--_${name}`, value);
@@ -181,19 +178,18 @@ function viewOf(data, look) {
   return region;
 }
 
-/** @param {Node} one @param {Node} other */
-function isBefore(one, other) {
+function isBefore(one: Node, other: Node) {
   return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 }
 
 const script = document.currentScript;
 const address = script instanceof HTMLScriptElement ? script.src : '';
-/** The site of this script. @type {Place} */
-const HERE = {
+/** The site of this script. */
+const HERE: Place = {
   base: /\/embed\.js([?#]|$)/.test(address) ? new URL('.', address).href : SITE,
   labels: LABELS,
 };
-const defined = /** @type {typeof CustomerReviews | undefined} */ (customElements.get(NAME));
+const defined = customElements.get(NAME) as typeof CustomerReviews | undefined;
 (defined ?? CustomerReviews).addSite?.(script, HERE.base, HERE.labels);
 if (defined === undefined) customElements.define(NAME, CustomerReviews);
 if (script?.dataset.frame === undefined) fitFrames(HERE.base);

@@ -1,10 +1,7 @@
-import { reviewCard } from './review-card.js';
-import { byId, searchData } from './search-data.js';
-import { formatDay } from './words.js';
-
-/**
- * @import { Review } from '../../contract/review.ts'
- */
+import type { Review } from '../../contract/review.ts';
+import { reviewCard } from './review-card.ts';
+import { byId, searchData } from './search-data.ts';
+import { formatDay } from './words.ts';
 
 /** Maximum number of cards of a search. */
 const MAX_FOUND = 20;
@@ -19,9 +16,22 @@ const FORMS = [
   ['Take down', 'removals', 'id'],
 ];
 
-/** Adds the card templates and shapes of the search page to this page. Returns the addresses of its style sheets.
- * @returns {Promise<string[]>} */
-async function loadCards() {
+/** The part of the editor that previews use: Sveltia's global, with the forms of Decap CMS. */
+type Editor = {
+  registerPreviewStyle: (address: string) => void;
+  registerPreviewTemplate: (
+    collection: string,
+    render: (props: { entry: { get: (name: 'data') => { toJS: () => Fields } } }) => unknown,
+  ) => void;
+};
+type CreateElement = (tag: string, props: object) => unknown;
+
+/** What a form has so far: the fields of a file, each possibly missing or of another type. */
+// biome-ignore lint/suspicious/noExplicitAny: the types of the fields are what the owner typed so far.
+type Fields = Record<string, any>;
+
+/** Adds the card templates and shapes of the search page to this page. Returns the addresses of its style sheets. */
+async function loadCards(): Promise<string[]> {
   const address = new URL('search/', SITE);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
   document.body.append(...page.querySelectorAll('template, #search-data, svg:has(> defs)'));
@@ -30,13 +40,12 @@ async function loadCards() {
   );
 }
 
-/** @returns {Promise<Review[]>} */
-async function loadReviews() {
+async function loadReviews(): Promise<Review[]> {
   return (await (await fetch(new URL('reviews.json', SITE))).json()).reviews;
 }
 
-/** Folds a text for the search. @param {string} text */
-function fold(text) {
+/** Folds a text for the search. */
+function fold(text: string) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
@@ -61,8 +70,7 @@ async function startSearch() {
   show();
 }
 
-/** @param {HTMLElement} card @param {Review} review */
-function withForms(card, { id }) {
+function withForms(card: HTMLElement, { id }: Review) {
   const links = FORMS.flatMap(([label = '', collection, field]) => {
     const link = document.createElement('a');
     link.href = `../#/collections/${collection}/new?${field}=${id}`;
@@ -75,22 +83,17 @@ function withForms(card, { id }) {
   return card;
 }
 
-/**
- * Registers the previews of the editor: the card of a review, and for a reply the card of its review.
- * @param {any} cms
- * @param {any} createElement
- */
-async function startPreviews(cms, createElement) {
+/** Registers the previews of the editor: the card of a review, and for a reply the card of its review. */
+async function startPreviews(cms: Editor, createElement: CreateElement) {
   const [styles, reviews] = await Promise.all([loadCards(), loadReviews()]);
   const data = searchData();
   for (const style of styles) cms.registerPreviewStyle(style);
-  /** @param {string} collection @param {(fields: any) => Review | undefined} toReview */
-  const preview = (collection, toReview) =>
-    cms.registerPreviewTemplate(collection, (/** @type {any} */ { entry }) => {
+  const preview = (collection: string, toReview: (fields: Fields) => Review | undefined) =>
+    cms.registerPreviewTemplate(collection, ({ entry }) => {
       const review = toReview(entry.get('data').toJS());
       const shapes = document.querySelector('svg:has(> defs)')?.cloneNode(true) ?? '';
-      /** @param {HTMLElement | null} main */
-      const ref = (main) => review && main?.replaceChildren(shapes, reviewCard(data, review));
+      const ref = (main: HTMLElement | null) =>
+        review && main?.replaceChildren(shapes, reviewCard(data, review));
       return createElement('main', { ref, className: 'wrap' });
     });
   preview('reviews', (fields) => toPublished(fields));
@@ -100,8 +103,8 @@ async function startPreviews(cms, createElement) {
   });
 }
 
-/** Fills what the form leaves open. @param {any} fields @returns {Review} */
-function toPublished({ body = '', title, reply, ...fields }) {
+/** Fills what the form leaves open. */
+function toPublished({ body = '', title, reply, ...fields }: Fields): Review {
   const day = /^\d{4}-\d\d-\d\d/.test(fields.date) ? fields.date : new Date().toISOString();
   return {
     ...fields,
@@ -116,6 +119,7 @@ function toPublished({ body = '', title, reply, ...fields }) {
   };
 }
 
-const { CMS, h } = /** @type {any} */ (window);
-if (CMS === undefined) startSearch();
+// The editor defines these globals; the page that finds reviews has neither.
+const { CMS, h } = window as { CMS?: Editor; h?: CreateElement };
+if (CMS === undefined || h === undefined) startSearch();
 else startPreviews(CMS, h);

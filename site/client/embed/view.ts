@@ -1,36 +1,38 @@
-import { hueOf, initials, markOf } from '../review-text.js';
-import { litWidth, STAR } from '../stars.js';
-import { fillWords, formatDay, formatRating } from '../words.js';
-import { LIMITS } from './room.js';
+import type { Embed, EmbedData, EmbedWord } from '../../../contract/embed.ts';
+import { hueOf, initials, markOf } from '../review-text.ts';
+import { litWidth, STAR } from '../stars.ts';
+import { fillWords, formatDay, formatRating } from '../words.ts';
+import { LIMITS } from './room.ts';
 
-/**
- * @import { Embed } from '../../../contract/embed.ts'
- * @import { EmbedData, EmbedWord } from '../../../contract/embed.ts'
- */
+/** Markup as data. The script turns it into elements; the pages for frames turn it into HTML. */
+export type Tree = [
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (Tree | string)[],
+];
 
-/**
- * Markup as data. The script turns it into elements; the pages for frames turn it into HTML.
- * @typedef {[tag: string, attributes: Readonly<Record<string, string>>, ...children: (Tree | string)[]]} Tree
- */
+export type Layout = keyof typeof LIMITS;
 
-/** @typedef {keyof typeof LIMITS} Layout */
+/** Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab. */
+export type Look = {
+  layout: Layout;
+  theme?: string;
+  limit?: number;
+  label?: string | null;
+  newTab?: boolean;
+};
 
-/**
- * Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab.
- * @typedef {{ layout: Layout, theme?: string, limit?: number, label?: string | null, newTab?: boolean }} Look
- */
-
-/**
- * Renders an embed: always the rating of all reviews, then the newest reviews.
- * @param {EmbedData} data @param {Look} look @returns {Tree}
- */
-export function embedView(data, look) {
+/** Renders an embed: always the rating of all reviews, then the newest reviews. */
+export function embedView(data: EmbedData, look: Look): Tree {
   const { language, url, write, service, aggregate_rating, reviews } = data;
   const { layout, theme = 'auto', limit = LIMITS[layout], newTab = false } = look;
   const { rating_count } = aggregate_rating;
   const isEmpty = rating_count === 0;
-  /** @type {(href: string, part: string, ...content: (Tree | string)[]) => Tree} */
-  const link = (href, part, ...content) => [
+  const link: (href: string, part: string, ...content: (Tree | string)[]) => Tree = (
+    href,
+    part,
+    ...content
+  ) => [
     'a',
     { class: part, part, href, ...(newTab && { target: '_blank', rel: 'noopener' }) },
     ...content,
@@ -41,8 +43,7 @@ export function embedView(data, look) {
     ...(write === undefined ? [] : [link(write, 'button', say('write'))]),
     link(`${url}about/`, 'link', say('about')),
   ];
-  /** @param {...Tree} children @returns {Tree} */
-  const region = (...children) => [
+  const region = (...children: Tree[]): Tree => [
     'section',
     {
       class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
@@ -58,8 +59,7 @@ export function embedView(data, look) {
   if (isBadge && isEmpty) return region(link(home, 'badge', say('none')));
   if (isBadge) return region(link(home, 'badge', ...score()));
   const items = reviews.slice(0, limit).map(reviewItem);
-  /** @type {Tree} */
-  const list = ['ul', { class: 'items' }, ...items];
+  const list: Tree = ['ul', { class: 'items' }, ...items];
   return region([
     'div',
     { class: 'room' },
@@ -71,8 +71,11 @@ export function embedView(data, look) {
     ...(data.sample ? paragraph(say('sample'), 'quiet') : []),
   ]);
 
-  /** Returns a text of the interface. @param {EmbedWord} key @param {number | Record<string, string>} [slots] the number in it, or its slots */
-  function say(key, slots = {}) {
+  /**
+   * Returns a text of the interface.
+   * @param slots the number in it, or its slots
+   */
+  function say(key: EmbedWord, slots: number | Record<string, string> = {}) {
     const values = typeof slots === 'number' ? { count: slots } : slots;
     return fillWords(data.words[key], values, language).join('');
   }
@@ -82,8 +85,7 @@ export function embedView(data, look) {
     return service ? say('named', { name: label, text: service.name }) : label;
   }
 
-  /** @returns {Tree[]} */
-  function score() {
+  function score(): Tree[] {
     const mean = aggregate_rating.rating_value ?? 0;
     const figure = formatRating(mean, language);
     return [
@@ -97,8 +99,7 @@ export function embedView(data, look) {
     ];
   }
 
-  /** @param {number} rating @param {string} figure @returns {Tree} */
-  function stars(rating, figure) {
+  function stars(rating: number, figure: string): Tree {
     const width = String(litWidth(rating));
     const name = say('of_five', { rating: figure });
     return [
@@ -109,10 +110,9 @@ export function embedView(data, look) {
     ];
   }
 
-  /** Renders the list as a row that scrolls. The buttons stay hidden without a script. @param {Tree} list @returns {Tree[]} */
-  function slider(list) {
-    /** @param {'previous' | 'next'} to @param {string} d @returns {Tree} */
-    const button = (to, d) => [
+  /** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
+  function slider(list: Tree): Tree[] {
+    const button = (to: 'previous' | 'next', d: string): Tree => [
       'button',
       { class: to, part: 'button', type: 'button', 'aria-label': say(to) },
       ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
@@ -128,8 +128,7 @@ export function embedView(data, look) {
     ];
   }
 
-  /** @param {Embed['reviews'][number]} review @returns {Tree} */
-  function reviewItem(review) {
+  function reviewItem(review: Embed['reviews'][number]): Tree {
     const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
     const own = review.language === undefined ? {} : { lang: review.language };
     // The style sheet shows only the first lines of long texts.
@@ -137,8 +136,7 @@ export function embedView(data, look) {
       review.is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
     const fits = text.length <= MAX_WIDE && title === undefined && reply === undefined;
     const proof = markOf(marks(), verification, data.platforms[source.platform]);
-    /** @type {Tree} */
-    const day = ['time', { datetime: date }, formatDay(date, language, 'medium')];
+    const day: Tree = ['time', { datetime: date }, formatDay(date, language, 'medium')];
     const others = also_on.map(({ platform }) => data.platforms[platform] ?? say('elsewhere'));
     const where = [postedOn(source.platform), ...others].join(', ');
     return [
@@ -175,16 +173,13 @@ export function embedView(data, look) {
     ];
   }
 
-  /** @param {{ text: string, author?: string | undefined }} reply @returns {Tree} */
-  function response({ text, author }) {
-    /** @type {Tree} */
-    const name = ['bdi', {}, author ?? data.business.name];
+  function response({ text, author }: { text: string; author?: string | undefined }): Tree {
+    const name: Tree = ['bdi', {}, author ?? data.business.name];
     const head = fillWords(data.words.reply, { name }, language);
     return ['p', { class: 'reply', part: 'reply', dir: 'auto' }, ['b', {}, ...head], ` ${text}`];
   }
 
-  /** @param {string} platform */
-  function postedOn(platform) {
+  function postedOn(platform: string) {
     if (platform === 'direct') return say('to_us');
     const name = data.platforms[platform];
     return name === undefined ? say('elsewhere') : say('on', { platform: name });
@@ -208,8 +203,8 @@ const MAX_REPLY = 60;
 /** Texts without title and reply fit into a wide list up to this length. */
 const MAX_WIDE = 260;
 
-/** Shapes that the stars refer to. @type {Tree} */
-const SHAPES = [
+/** Shapes that the stars refer to. */
+const SHAPES: Tree = [
   'svg',
   { class: 'shapes', width: '0', height: '0', 'aria-hidden': 'true' },
   [
@@ -220,13 +215,12 @@ const SHAPES = [
   ],
 ];
 
-/** @param {string} x @returns {Tree} */
-function starAt(x) {
+function starAt(x: string): Tree {
   return ['use', { href: '#star', x }];
 }
 
-/** Renders how a review was confirmed, with a tick. @param {string} proof @returns {Tree} */
-function mark(proof) {
+/** Renders how a review was confirmed, with a tick. */
+function mark(proof: string): Tree {
   return [
     'p',
     { class: 'mark', part: 'mark' },
@@ -239,11 +233,11 @@ function mark(proof) {
   ];
 }
 
-/**
- * Renders a paragraph in the text direction of its content, or nothing if it is empty.
- * @param {Tree | string | undefined} content @param {string} part @param {Record<string, string>} more
- * @returns {Tree[]}
- */
-function paragraph(content, part, more = {}) {
+/** Renders a paragraph in the text direction of its content, or nothing if it is empty. */
+function paragraph(
+  content: Tree | string | undefined,
+  part: string,
+  more: Record<string, string> = {},
+): Tree[] {
   return content ? [['p', { class: part, part, dir: 'auto', ...more }, content]] : [];
 }

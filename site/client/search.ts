@@ -1,17 +1,14 @@
+import type { Problem } from '../../contract/problem.ts';
+import type { Review } from '../../contract/review.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
-import { reviewCard } from './review-card.js';
-import { shorten, withoutDirections } from './review-text.js';
-import { byId, searchData } from './search-data.js';
-import { fieldOf, fillForm, readForm } from './search-form.js';
-import { createRequests } from './search-requests.js';
-import { describeResult, searchedTerms } from './search-result.js';
-import { fillWords, formatDay } from './words.js';
-
-/**
- * @import { SearchSelection } from '../../contract/search-result.ts'
- * @import { Problem } from '../../contract/problem.ts'
- * @import { Review } from '../../contract/review.ts'
- */
+import { reviewCard } from './review-card.ts';
+import { shorten, withoutDirections } from './review-text.ts';
+import { byId, searchData } from './search-data.ts';
+import { fieldOf, fillForm, readForm } from './search-form.ts';
+import { createRequests } from './search-requests.ts';
+import { describeResult, searchedTerms } from './search-result.ts';
+import { fillWords, formatDay } from './words.ts';
 
 /** Number of reviews per request, and the most the API returns. */
 const PAGE_SIZE = 20;
@@ -48,10 +45,8 @@ let latest = new AbortController();
 let shownParams = new URLSearchParams();
 /** Filters in the URL that the form has no field for. They stay until the visitor removes them or the form sets them. */
 let extraFilters = new URLSearchParams();
-/** @type {string | undefined} */
-let cursor;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let typing;
+let cursor: string | undefined;
+let typing: ReturnType<typeof setTimeout> | undefined;
 
 byId('filters', HTMLFieldSetElement).disabled = false;
 form.addEventListener('submit', (event) => {
@@ -77,9 +72,8 @@ more.addEventListener('click', showMore);
 restore();
 if (location.hash === '') query.focus({ preventScroll: true });
 
-/** Runs a search with the values of the form. Adds a history entry, except while the visitor types.
- * @param {URLSearchParams} params @param {boolean} [isTyping] */
-function search(params, isTyping = false) {
+/** Runs a search with the values of the form. Adds a history entry, except while the visitor types. */
+function search(params: URLSearchParams, isTyping: boolean = false) {
   clearTimeout(typing);
   extraFilters = new URLSearchParams([...extraFilters].filter(([name]) => !params.has(name)));
   for (const [name, value] of extraFilters) params.append(name, value);
@@ -106,8 +100,7 @@ function restore() {
   else runSearch(params);
 }
 
-/** @param {URLSearchParams} params */
-async function runSearch(params) {
+async function runSearch(params: URLSearchParams) {
   const limit = Math.min(MAX_LIMIT, Math.max(PAGE_SIZE, Number(history.state?.shown ?? 0)));
   clear();
   showExtraFilters(params);
@@ -117,10 +110,10 @@ async function runSearch(params) {
   if (results.childElementCount === 0) setStatus(say('search.waiting'));
   const response = await request(searchPath(params, limit), true);
   if (response === undefined) return;
-  if (response.status !== 200) return showProblem(/** @type {Problem} */ (response.body), params);
+  if (response.status !== 200) return showProblem(response.body as Problem, params);
   shownParams = params;
   results.replaceChildren();
-  showResult(/** @type {SearchSelection} */ (response.body));
+  showResult(response.body as SearchSelection);
 }
 
 /** Shows the newest reviews, which the page already has. */
@@ -140,10 +133,9 @@ async function showMore() {
   const response = await request(path, cursor === undefined, false);
   more.disabled = false;
   if (response === undefined) return;
-  if (response.status !== 200)
-    return showProblem(/** @type {Problem} */ (response.body), shownParams);
+  if (response.status !== 200) return showProblem(response.body as Problem, shownParams);
   const before = results.childElementCount;
-  const result = /** @type {SearchSelection} */ (response.body);
+  const result = response.body as SearchSelection;
   showResult({ ...result, reviews: result.reviews.slice(skipped) });
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
@@ -152,8 +144,10 @@ async function showMore() {
   first.focus();
 }
 
-/** @param {URLSearchParams} filters @param {number} limit @param {string} [from] cursor */
-function searchPath(filters, limit, from) {
+/**
+ * @param from cursor
+ */
+function searchPath(filters: URLSearchParams, limit: number, from?: string) {
   const params = new URLSearchParams(filters);
   // Queries with too many words for ranked search, such as whole sentences, are searched as a phrase.
   const isRanked = wordsOf(filters.get('query') ?? '').length <= data.maxWords;
@@ -163,45 +157,38 @@ function searchPath(filters, limit, from) {
   return `${SEARCH_PATH}?${params}`;
 }
 
-/** Shows one review by its id, for sites without review pages.
- * @param {string} id */
-async function showReview(id) {
+/** Shows one review by its id, for sites without review pages. */
+async function showReview(id: string) {
   clear();
   const response = await request(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)), true);
   if (response === undefined) return;
   if (response.status === 200) {
     status.textContent = '';
-    results.replaceChildren(reviewCard(data, /** @type {Review} */ (response.body)));
+    results.replaceChildren(reviewCard(data, response.body as Review));
   } else status.textContent = say(response.status === 410 ? 'search.gone' : 'search.unknown');
 }
 
-/** @param {SearchSelection} result */
-function showResult(result) {
+function showResult(result: SearchSelection) {
   const { total = 0, reviews, next_cursor } = result;
   const terms = searchedTerms(shownParams, result);
-  results.append(
-    ...reviews.map((review) => reviewCard(data, /** @type {Review} */ (review), terms)),
-  );
+  results.append(...reviews.map((review) => reviewCard(data, review as Review, terms)));
   cursor = next_cursor;
   more.hidden = next_cursor === undefined;
   setStatus(total === 0 ? data.none : describeResult(data, shownParams, result));
   showSuggestions(result.suggestions ?? []);
 }
 
-/** Sets the status unless it is unchanged, because screen readers would repeat it.
- * @param {string} text */
-function setStatus(text) {
+/** Sets the status unless it is unchanged, because screen readers would repeat it. */
+function setStatus(text: string) {
   if (status.textContent !== text) status.textContent = text;
 }
 
-/** Returns a sentence in the language of the page.
- * @param {keyof typeof data.words} key @param {Record<string, string | number>} [slots] */
-function say(key, slots = {}) {
+/** Returns a sentence in the language of the page. */
+function say(key: keyof typeof data.words, slots: Record<string, string | number> = {}) {
   return fillWords(data.words[key], slots, data.locale).join('');
 }
 
-/** @param {readonly string[]} queries */
-function showSuggestions(queries) {
+function showSuggestions(queries: readonly string[]) {
   suggestions.hidden = queries.length === 0;
   const links = queries.flatMap((query) => {
     const link = document.createElement('a');
@@ -214,9 +201,8 @@ function showSuggestions(queries) {
   suggestions.lastElementChild?.replaceChildren(...links);
 }
 
-/** Lists the filters that the form cannot show, each with a link that removes it.
- * @param {URLSearchParams} params */
-function showExtraFilters(params) {
+/** Lists the filters that the form cannot show, each with a link that removes it. */
+function showExtraFilters(params: URLSearchParams) {
   others.hidden = extraFilters.size === 0;
   const parts = [...extraFilters].flatMap(([name, value], at) => {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -237,17 +223,14 @@ function showExtraFilters(params) {
   others.lastElementChild?.replaceChildren(...parts);
 }
 
-/** Returns the label of a filter. @param {string} name */
-function labelOf(name) {
+/** Returns the label of a filter. */
+function labelOf(name: string) {
   const field = fieldOf(form, name);
   return data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
 }
 
-/**
- * Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead.
- * @param {Problem} problem @param {URLSearchParams} params
- */
-function showProblem({ issues = [] }, params) {
+/** Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead. */
+function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
   if (issues.length === 0) {
     // Not about a filter, for example a rate limit of the host.
     unavailable.hidden = false;
@@ -276,11 +259,10 @@ function clear() {
 /**
  * Requests a path (see `ask`). Returns undefined if a newer request started, or if there is no response, in which case the page
  * says so.
- * @param {string} path
- * @param {boolean} isNew whether nothing was requested before; more results must come from the same source as the first ones
- * @param {boolean} [replaces] whether the response replaces the reviews on the page
+ * @param isNew whether nothing was requested before; more results must come from the same source as the first ones
+ * @param replaces whether the response replaces the reviews on the page
  */
-async function request(path, isNew, replaces = isNew) {
+async function request(path: string, isNew: boolean, replaces: boolean = isNew) {
   latest.abort();
   latest = new AbortController();
   const { signal } = latest;

@@ -4,9 +4,9 @@ export const STAR =
 
 /**
  * Returns the width that fills a row of five stars up to the rating, in units of the path. The area of a star counts: its tips hold
- * little of it, so 3.88 and 4.86 do not look like 4 and 5. @param {number} rating
+ * little of it, so 3.88 and 4.86 do not look like 4 and 5.
  */
-export function litWidth(rating) {
+export function litWidth(rating: number) {
   const part = rating % 1;
   return Math.round(240 * (rating - part) + (part && 55 + 130 * part)) / 10;
 }

@@ -1,19 +1,15 @@
+import type { Business } from '../../contract/business.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { byNameKey, mentionKey, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
+import type { Review } from '../../contract/review.ts';
 import { createWordSearch, RANKER_OPTIONS } from '../../contract/word-search.ts';
 
-/**
- * @import { Business } from '../../contract/business.ts'
- * @import { ReviewsDataset } from '../../contract/dataset.ts'
- * @import { Review } from '../../contract/review.ts'
- * @typedef {(review: Review) => boolean} Test
- * @typedef {{ number: number, review: Review, score: number }} Match
- * @typedef {'technicians' | 'services' | 'service_areas'} Kind
- */
-
-/** Filters by API parameter.
- * @type {Record<string, (value: string, business: Business) => Test>} */
-const FILTERS = {
+type Test = (review: Review) => boolean;
+type Match = { number: number; review: Review; score: number };
+type Kind = 'technicians' | 'services' | 'service_areas';
+/** Filters by API parameter. */
+const FILTERS: Record<string, (value: string, business: Business) => Test> = {
   rating: (value) => (review) => review.rating === Number(value),
   min_rating: (value) => (review) => review.rating >= Number(value),
   max_rating: (value) => (review) => review.rating <= Number(value),
@@ -34,9 +30,8 @@ const FILTERS = {
   mentions_service_area: mentions('service_areas'),
 };
 
-/** Comparison functions by sort order. Matches start newest first and keep that order among equals.
- * @type {Record<string, (a: Match, b: Match) => number>} */
-const ORDERS = {
+/** Comparison functions by sort order. Matches start newest first and keep that order among equals. */
+const ORDERS: Record<string, (a: Match, b: Match) => number> = {
   newest: () => 0,
   oldest: (a, b) => b.number - a.number,
   highest: (a, b) => b.review.rating - a.review.rating,
@@ -47,14 +42,13 @@ const ORDERS = {
 /**
  * Creates a search that runs in the browser, for sites whose sidecar is unavailable or that have none. It handles requests for a
  * search or for one review like the API, except that the cursor is an offset.
- * @param {ReviewsDataset} dataset
- * @param {typeof import('minisearch').default} MiniSearch
- * @returns {(address: URL) => { status: number, body: unknown }}
  */
-export function createBrowserSearch({ business, reviews, removed }, MiniSearch) {
+export function createBrowserSearch(
+  { business, reviews, removed }: ReviewsDataset,
+  MiniSearch: typeof import('minisearch').default,
+): (address: URL) => { status: number; body: unknown } {
   const texts = reviews.map(({ text }) => fold(text).toWellFormed());
-  /** @type {ReturnType<typeof createWordSearch> | undefined} */
-  let index;
+  let index: ReturnType<typeof createWordSearch> | undefined;
 
   function indexOfWords() {
     const created = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => {
@@ -66,8 +60,7 @@ export function createBrowserSearch({ business, reviews, removed }, MiniSearch) 
     return created;
   }
 
-  /** @param {string} query @param {Test} passes @param {boolean} isScored */
-  function findWords(query, passes, isScored) {
+  function findWords(query: string, passes: Test, isScored: boolean) {
     index ??= indexOfWords();
     const words = index.find(query, (number) => reviews.slice(number, number + 1).every(passes));
     const scores = isScored ? index.score(words) : undefined;
@@ -83,8 +76,7 @@ export function createBrowserSearch({ business, reviews, removed }, MiniSearch) 
     };
   }
 
-  /** @param {string} query @param {Test} passes */
-  function findPhrase(query, passes) {
+  function findPhrase(query: string, passes: Test) {
     const phrase = fold(query).toWellFormed();
     const numbers = reviews.flatMap((review, number) =>
       passes(review) && texts[number]?.includes(phrase) ? number : [],
@@ -92,12 +84,10 @@ export function createBrowserSearch({ business, reviews, removed }, MiniSearch) 
     return { numbers, scores: undefined, more: {} };
   }
 
-  /** Returns the fields of a search result that the page uses.
-   * @param {URLSearchParams} params */
-  function find(params) {
+  /** Returns the fields of a search result that the page uses. */
+  function find(params: URLSearchParams) {
     const tests = [...params].flatMap(([name, value]) => FILTERS[name]?.(value, business) ?? []);
-    /** @type {Test} */
-    const passes = (review) => tests.every((test) => test(review));
+    const passes: Test = (review) => tests.every((test) => test(review));
     const query = params.get('query') ?? '';
     const sort = params.get('sort') ?? 'relevance';
     const isByWords = params.get('mode') === 'words' && fold(query) !== '';
@@ -131,10 +121,8 @@ export function createBrowserSearch({ business, reviews, removed }, MiniSearch) 
   };
 }
 
-/** Creates a filter for reviews that mention an entity, by its id, name or alias.
- * @param {Kind} kind
- * @returns {(name: string, business: Business) => Test} */
-function mentions(kind) {
+/** Creates a filter for reviews that mention an entity, by its id, name or alias. */
+function mentions(kind: Kind): (name: string, business: Business) => Test {
   return (name, business) => {
     const entity = byNameKey(business[kind]).get(nameKey(name));
     const key = entity === undefined ? name : mentionKey(kind, entity);

@@ -1,4 +1,4 @@
-import { slide } from './slider.js';
+import { slide } from './slider.ts';
 
 /** The message to a frame that asks for its height. */
 const ASK = 'customer-reviews-height';
@@ -18,8 +18,8 @@ export function showFrame() {
   addEventListener('message', ({ data }) => data === ASK && tell());
 }
 
-/** Makes frames of a site as high as their content. @param {string} base */
-export function fitFrames(base) {
+/** Makes frames of a site as high as their content. */
+export function fitFrames(base: string) {
   const framesOf = () =>
     [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${base}embed/`));
   addEventListener('message', ({ data, source, origin }) => {

@@ -1,22 +1,21 @@
 import { fold } from '../../contract/fold.ts';
+import type { SearchSelection } from '../../contract/search-result.ts';
 import { termsOf } from '../../contract/word-search.ts';
-import { fillWords, formatRating } from './words.js';
-
-/**
- * @import { SearchSelection } from '../../contract/search-result.ts'
- * @import { ClientData } from './client-data.ts'
- */
+import type { ClientData } from './client-data.ts';
+import { fillWords, formatRating } from './words.ts';
 
 /**
  * Says what was found and why: words that were replaced or not found together, the number of reviews and their average.
- * @param {Pick<ClientData, 'words' | 'locale'>} data
- * @param {URLSearchParams} params
- * @param {Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>} result with at least one review
+ * @param result with at least one review
  */
-export function describeResult({ words, locale }, params, result) {
+export function describeResult(
+  { words, locale }: Pick<ClientData, 'words' | 'locale'>,
+  params: URLSearchParams,
+  result: Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>,
+) {
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
-  /** @param {keyof typeof words} key @param {Record<string, string | number>} slots */
-  const say = (key, slots) => fillWords(words[key], slots, locale).join('');
+  const say = (key: keyof typeof words, slots: Record<string, string | number>) =>
+    fillWords(words[key], slots, locale).join('');
   const query = corrections.reduce(
     (text, { from, to }) => text.replace(new RegExp(`(?<!\\p{L})${from}(?!\\p{L})`, 'giu'), to),
     (params.get('query') ?? '').trim(),
@@ -33,11 +32,11 @@ export function describeResult({ words, locale }, params, result) {
   ].join(' ');
 }
 
-/**
- * Returns the terms that reviews were found by, after corrections. None for a phrase.
- * @param {URLSearchParams} params @param {Pick<SearchSelection, 'corrections' | 'matched'>} result
- */
-export function searchedTerms(params, { matched, corrections = [] }) {
+/** Returns the terms that reviews were found by, after corrections. None for a phrase. */
+export function searchedTerms(
+  params: URLSearchParams,
+  { matched, corrections = [] }: Pick<SearchSelection, 'corrections' | 'matched'>,
+) {
   if (matched === undefined) return [];
   const replaced = new Map(corrections.map(({ from, to }) => [from, fold(to)]));
   const terms = termsOf(fold(params.get('query') ?? ''));

@@ -1,5 +1,7 @@
+import type { Review } from '../../contract/review.ts';
 import { excerptOf, findWords } from '../../contract/word-search.ts';
-import { avifOf, sourcesOf } from './photo-sources.js';
+import type { ClientData } from './client-data.ts';
+import { avifOf, sourcesOf } from './photo-sources.ts';
 import {
   hueOf,
   initials,
@@ -9,15 +11,10 @@ import {
   shorten,
   updatedDay,
   withoutDirections,
-} from './review-text.js';
-import { byId } from './search-data.js';
-import { litWidth } from './stars.js';
-import { fillWords, formatDay } from './words.js';
-
-/**
- * @import { Review } from '../../contract/review.ts'
- * @import { ClientData } from './client-data.ts'
- */
+} from './review-text.ts';
+import { byId } from './search-data.ts';
+import { litWidth } from './stars.ts';
+import { fillWords, formatDay } from './words.ts';
 
 /** Maximum length of a text that is cut around a match, in UTF-16 code units. */
 const MAX_EXCERPT = 320;
@@ -25,25 +22,24 @@ const MAX_EXCERPT = 320;
 /**
  * Renders a review by filling the page's card template. Text becomes text nodes only; nothing is parsed as markup. Parts that
  * are missing from the template are skipped.
- * @param {ClientData} data
- * @param {Review} review
- * @param {readonly string[]} terms the terms of a search, which are marked; long texts are cut around the first one
- * @returns {HTMLElement}
+ * @param terms the terms of a search, which are marked; long texts are cut around the first one
  */
-export function reviewCard(data, review, terms = []) {
+export function reviewCard(
+  data: ClientData,
+  review: Review,
+  terms: readonly string[] = [],
+): HTMLElement {
   const { id, date, rating, author, title, text, language, reply, source, verification } = review;
   const { images = [] } = review;
   const hasWords = title !== undefined || text.trim() !== '';
   const card = copyOf(hasWords ? '#card' : '#card-stars-only', 'article');
   card.id = `r-${id}`;
 
-  /** @param {string} selector @param {(element: Element) => void} change */
-  const each = (selector, change) => {
+  const each = (selector: string, change: (element: Element) => void) => {
     for (const element of card.querySelectorAll(selector)) change(element);
   };
-  /** Sets the text of matching elements, or removes them if the text is undefined.
-   * @param {string} selector @param {string | undefined} text */
-  const write = (selector, text) =>
+  /** Sets the text of matching elements, or removes them if the text is undefined. */
+  const write = (selector: string, text: string | undefined) =>
     each(selector, (part) => {
       if (text === undefined) part.remove();
       else part.textContent = printable(text);
@@ -98,11 +94,11 @@ export function reviewCard(data, review, terms = []) {
   return card;
 }
 
-/** Marks the words that a search found. @param {Element} part @param {readonly string[]} terms */
-function markWords(part, terms) {
+/** Marks the words that a search found. */
+function markWords(part: Element, terms: readonly string[]) {
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const nodes = [];
-  while (texts.nextNode()) nodes.push(/** @type {Text} */ (texts.currentNode));
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
   for (const node of nodes) {
     for (const { start, end } of findWords(node.data, terms).reverse()) {
       const mark = document.createElement('mark');
@@ -114,24 +110,23 @@ function markWords(part, terms) {
   }
 }
 
-/** Returns the path of an address of the site on this origin, which may differ from the one it was built for. @param {{ url: string }} page */
-function pathOf({ url }) {
+/** Returns the path of an address of the site on this origin, which may differ from the one it was built for. */
+function pathOf({ url }: { url: string }) {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** @param {string} template @param {string} selector */
-function copyOf(template, selector) {
+function copyOf(template: string, selector: string) {
   const part = byId(template.slice(1), HTMLTemplateElement).content.querySelector(selector);
   if (!(part instanceof HTMLElement)) throw new Error(`${template} has no ${selector}`);
-  return /** @type {HTMLElement} */ (part.cloneNode(true));
+  return part.cloneNode(true) as HTMLElement;
 }
 
-/** Fills a list whose template has one photo. @param {Element} photos @param {NonNullable<Review['images']>} images */
-function writePhotos(photos, images) {
-  const template = /** @type {Element} */ (photos.firstElementChild);
+/** Fills a list whose template has one photo. */
+function writePhotos(photos: Element, images: NonNullable<Review['images']>) {
+  const template = photos.firstElementChild as Element;
   const items = images.map((image) => {
-    const item = /** @type {Element} */ (template.cloneNode(true));
+    const item = template.cloneNode(true) as Element;
     const { alt, width, height } = image;
     const srcset = sourcesOf(image, pathOf);
     const src = pathOf({ url: image.thumbnail_url });
@@ -144,8 +139,7 @@ function writePhotos(photos, images) {
   photos.replaceChildren(...items);
 }
 
-/** @param {Element} words @param {string} text */
-function writeParagraphs(words, text) {
+function writeParagraphs(words: Element, text: string) {
   const paragraphs = paragraphsOf(text).map((lines) => {
     const paragraph = document.createElement('p');
     paragraph.dir = 'auto';

@@ -1,25 +1,23 @@
-import { createBrowserSearch } from './browser-search.js';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { createBrowserSearch } from './browser-search.ts';
+import type { ClientData } from './client-data.ts';
 
-/**
- * @import { ReviewsDataset } from '../../contract/dataset.ts'
- * @import { ClientData } from './client-data.ts'
- * @typedef {{ status: number, body: unknown }} Answer
- */
-
+type Answer = { status: number; body: unknown };
 /** Time limit of a request, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
  * Returns a function that requests a path from the API, or from the search in this browser if there is no API or it is
  * unavailable. It returns undefined if there is no response.
- * @param {ClientData} data
- * @param {string} searchPath path of the search endpoint
- * @returns {(path: string, signal: AbortSignal, isNew: boolean) => Promise<Answer | undefined>}
+ * @param searchPath path of the search endpoint
  */
-export function createRequests(data, searchPath) {
+export function createRequests(
+  data: ClientData,
+  searchPath: string,
+): (path: string, signal: AbortSignal, isNew: boolean) => Promise<Answer | undefined> {
   const reviewsPath = searchPath.replace(/api\/reviews\/search$/, 'reviews.json');
-  /** Handles requests once the API was unavailable. @type {ReturnType<typeof createBrowserSearch> | undefined} */
-  let browserSearch;
+  /** Handles requests once the API was unavailable. */
+  let browserSearch: ReturnType<typeof createBrowserSearch> | undefined;
 
   return async (path, signal, isNew) => {
     const hasServer = data.hasServer && browserSearch === undefined;
@@ -29,13 +27,13 @@ export function createRequests(data, searchPath) {
     return fetched ?? browserSearch?.(new URL(path, location.href));
   };
 
-  /** @param {AbortSignal} signal */
-  async function loadBrowserSearch(signal) {
+  async function loadBrowserSearch(signal: AbortSignal) {
     const file = await fetchJson(reviewsPath, signal);
     if (file?.status !== 200) return undefined;
-    const dataset = /** @type {ReviewsDataset} */ (file.body);
-    /** @type {typeof import('minisearch')} */
-    const library = await import(new URL(data.library, document.baseURI).href);
+    const dataset = file.body as ReviewsDataset;
+    const library: typeof import('minisearch') = await import(
+      new URL(data.library, document.baseURI).href
+    );
     return createBrowserSearch(dataset, library.default);
   }
 }
@@ -43,11 +41,8 @@ export function createRequests(data, searchPath) {
 /**
  * Fetches JSON. Returns undefined on a network error, a 5xx status, or another media type, such as the HTML of a CDN without a
  * sidecar.
- * @param {string} path
- * @param {AbortSignal} signal
- * @returns {Promise<Answer | undefined>}
  */
-async function fetchJson(path, signal) {
+async function fetchJson(path: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
     const response = await fetch(path, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

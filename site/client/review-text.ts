@@ -6,44 +6,46 @@ const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
 /** Matches characters that change the text direction (UAX #9, 2.1 to 2.5). */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Replaces characters that HTML does not allow. @param {string} text */
-export function printable(text) {
+/** Replaces characters that HTML does not allow. */
+export function printable(text: string) {
   return text.toWellFormed().replace(NOT_IN_HTML, '\uFFFD');
 }
 
-/** Removes direction controls, for names and titles inside other text. @param {string} text */
-export function withoutDirections(text) {
+/** Removes direction controls, for names and titles inside other text. */
+export function withoutDirections(text: string) {
   return text.replace(DIRECTION_CONTROLS, '');
 }
 
-/** Splits a text into paragraphs, and those into lines. @param {string} text */
-export function paragraphsOf(text) {
+/** Splits a text into paragraphs, and those into lines. */
+export function paragraphsOf(text: string) {
   const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
   return paragraphs.map((part) => part.trim().split(/\r?\n/));
 }
 
-/**
- * Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs.
- * @param {string} text @param {number} max
- */
-export function shorten(text, max) {
+/** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */
+export function shorten(text: string, max: number) {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.search(/\s\S*$/);
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/**
- * Returns the date of the last update, or undefined if it is the date of the review or of the response.
- * @param {{ date: string, updated_at?: string | undefined, reply?: { date: string } | undefined }} review
- */
-export function updatedDay({ date, updated_at, reply }) {
+/** Returns the date of the last update, or undefined if it is the date of the review or of the response. */
+export function updatedDay({
+  date,
+  updated_at,
+  reply,
+}: {
+  date: string;
+  updated_at?: string | undefined;
+  reply?: { date: string } | undefined;
+}) {
   const day = updated_at?.slice(0, 10);
   return day === date || day === reply?.date ? undefined : day;
 }
 
-/** Returns the first letters of a name's first and last words, for its round picture. @param {string} name */
-export function initials(name) {
+/** Returns the first letters of a name's first and last words, for its round picture. */
+export function initials(name: string) {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters
@@ -52,8 +54,8 @@ export function initials(name) {
     .toLocaleUpperCase();
 }
 
-/** Returns the number of a name's hue, 1 to 5. @param {string} name */
-export function hueOf(name) {
+/** Returns the number of a name's hue, 1 to 5. */
+export function hueOf(name: string) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return (sum % 5) + 1;
@@ -62,11 +64,14 @@ export function hueOf(name) {
 /**
  * Returns what is known about a review's author: how the business confirmed the review, or which platform checked it. Undefined
  * if nobody did. `{platform}` in the sentence is filled with the name of the platform.
- * @param {Readonly<Record<'job_match' | 'invitation' | 'manual' | 'platform' | 'any_platform', string>>} marks
- * @param {{ status: string, method: string }} verification
- * @param {string | undefined} platform
  */
-export function markOf(marks, { status, method }, platform) {
+export function markOf(
+  marks: Readonly<
+    Record<'job_match' | 'invitation' | 'manual' | 'platform' | 'any_platform', string>
+  >,
+  { status, method }: { status: string; method: string },
+  platform: string | undefined,
+) {
   if (status === 'unverified') return undefined;
   if (status === 'platform_verified' || method === 'platform') {
     return platform === undefined

@@ -1,5 +1,5 @@
-/** Activates the buttons of a slider in `region`. They are only visible if the row overflows. @param {Element} region */
-export function slide(region) {
+/** Activates the buttons of a slider in `region`. They are only visible if the row overflows. */
+export function slide(region: Element) {
   const track = region.querySelector('.track');
   const controls = region.querySelector('.controls');
   const [previous, next] = region.querySelectorAll('.controls button');

@@ -24,14 +24,20 @@ const GAP = 1;
 
 /**
  * Returns the height of an embed as a CSS expression in terms of the width of its container (`cqi`).
- * @param {'list' | 'grid' | 'slider'} layout
- * @param {number} count number of reviews
- * @param {{ isBoxed?: boolean, isSample?: boolean, unit?: string }} [more] `unit`: one em, like `em` or `16px`
+ * @param count number of reviews
+ * @param more `unit`: one em, like `em` or `16px`
  */
-export function roomOf(layout, count, { isBoxed = false, isSample = false, unit = 'em' } = {}) {
+export function roomOf(
+  layout: 'list' | 'grid' | 'slider',
+  count: number,
+  {
+    isBoxed = false,
+    isSample = false,
+    unit = 'em',
+  }: { isBoxed?: boolean; isSample?: boolean; unit?: string } = {},
+) {
   const around = TOP + (isBoxed ? BOX : 0) + (isSample ? NOTE : 0);
-  /** @param {number} columns */
-  const cards = (columns) => {
+  const cards = (columns: number) => {
     const rows = Math.ceil(count / columns);
     return rows * (CARD + GAP) - GAP;
   };
@@ -41,8 +47,7 @@ export function roomOf(layout, count, { isBoxed = false, isSample = false, unit 
     grid: [cards(1), cards(2), cards(3)],
     slider: [slides, slides, slides],
   }[layout];
-  /** @param {number} [height] */
-  const wide = (height = 0) => length(around + height + LINKS.wide, unit);
+  const wide = (height: number = 0) => length(around + height + LINKS.wide, unit);
   const steps = [
     wide(large),
     ...(medium === large ? [] : [step(wide(medium), length(LARGE, unit))]),
@@ -51,13 +56,12 @@ export function roomOf(layout, count, { isBoxed = false, isSample = false, unit 
   return `max(${steps.join(', ')})`;
 }
 
-/** Returns a height that counts only below a width. @param {string} height @param {string} width */
-function step(height, width) {
+/** Returns a height that counts only below a width. */
+function step(height: string, width: string) {
   return `min(${height}, (${width} - 100cqi) * 999)`;
 }
 
-/** @param {number} ems @param {string} unit */
-function length(ems, unit) {
+function length(ems: number, unit: string) {
   const [, size = '', name] = /^(\d*)(\w+)$/.exec(unit) ?? [];
   return `${Math.round(ems * Number(size || 1) * 100) / 100}${name}`;
 }

@@ -1,7 +1,5 @@
-/** Returns the values of the form, as they appear in the URL.
- * @param {HTMLFormElement} form
- * @returns {URLSearchParams} */
-export function readForm(form) {
+/** Returns the values of the form, as they appear in the URL. */
+export function readForm(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue;
@@ -10,11 +8,11 @@ export function readForm(form) {
   return params;
 }
 
-/** Sets the fields to the values of a URL.
- * @param {HTMLFormElement} form
- * @param {URLSearchParams} params
- * @returns {URLSearchParams} the parameters that no field can show */
-export function fillForm(form, params) {
+/**
+ * Sets the fields to the values of a URL.
+ * @returns the parameters that no field can show
+ */
+export function fillForm(form: HTMLFormElement, params: URLSearchParams): URLSearchParams {
   form.reset();
   const others = new URLSearchParams();
   for (const [name, value] of params) {
@@ -24,16 +22,14 @@ export function fillForm(form, params) {
   return others;
 }
 
-/** @param {HTMLFormElement} form @param {string} name */
-export function fieldOf(form, name) {
+export function fieldOf(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name);
   const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
   return isField ? field : undefined;
 }
 
-/** Sets a field and reports whether it accepts the value, such as an existing option or a valid date.
- * @param {HTMLInputElement | HTMLSelectElement} field @param {string} value */
-function trySetValue(field, value) {
+/** Sets a field and reports whether it accepts the value, such as an existing option or a valid date. */
+function trySetValue(field: HTMLInputElement | HTMLSelectElement, value: string) {
   const before = field.value;
   field.value = value;
   const isAccepted = field.value !== '' || value === '';

@@ -1,27 +1,28 @@
-import { LIMITS, roomOf } from './room.js';
+import { LIMITS, roomOf } from './room.ts';
 
 /** Height of a frame with a badge, in pixels. */
 const BADGE_FRAME = 72;
 
-/**
- * What an owner chose for an embed.
- * @typedef {object} Choice
- * @property {'badge' | 'floating' | 'list' | 'grid' | 'slider'} layout
- * @property {string | undefined} [theme] `light` or `dark`
- * @property {number | undefined} [limit] default: that of the layout
- * @property {string | undefined} [service] id of a service
- * @property {string | undefined} [lang] language of the interface; default: that of the site
- *
- * The site whose reviews are shown. `label` is the text of the link before they arrive.
- * @typedef {{ home: string, label: string, isSample: boolean, count: number }} Place
- */
+/** What an owner chose for an embed. */
+export type Choice = {
+  layout: keyof typeof LIMITS;
+  theme?: string | undefined;
+  /** Default: that of the layout. */
+  limit?: number | undefined;
+  /** Id of a service. */
+  service?: string | undefined;
+  /** Language of the interface. Default: that of the site. */
+  lang?: string | undefined;
+};
+
+/** The site whose reviews are shown. `label` is the text of the link before they arrive. */
+export type Place = { home: string; label: string; isSample: boolean; count: number };
 
 /**
  * Returns the HTML that shows the reviews on another page. It has a link for visitors without the script, in a box as high as the
  * reviews: the page must not move when they arrive.
- * @param {Place} place @param {Choice} choice
  */
-export function snippetOf(place, { layout, theme, limit, service, lang }) {
+export function snippetOf(place: Place, { layout, theme, limit, service, lang }: Choice) {
   const attributes = [
     ['layout', layout],
     ['limit', limit === LIMITS[layout] || LIMITS[layout] === 0 ? undefined : limit],
@@ -35,11 +36,12 @@ export function snippetOf(place, { layout, theme, limit, service, lang }) {
   return `${script}<customer-reviews${attributes.join('')} style="${style}">${content}</customer-reviews>`;
 }
 
-/**
- * Returns the style of the element and what is in it.
- * @param {Place} place @param {Choice} choice @param {string} link
- */
-function boxOf({ isSample, count }, { layout, theme, limit = LIMITS[layout] }, link) {
+/** Returns the style of the element and what is in it. */
+function boxOf(
+  { isSample, count }: Place,
+  { layout, theme, limit = LIMITS[layout] }: Choice,
+  link: string,
+) {
   if (layout === 'badge')
     return [
       'display: inline-block; min-width: 12em; min-height: 3.7em; vertical-align: middle',
@@ -55,11 +57,11 @@ function boxOf({ isSample, count }, { layout, theme, limit = LIMITS[layout] }, l
   ];
 }
 
-/**
- * Returns the HTML of a frame, as high as its content. With the script, frames also follow their content.
- * @param {Place} place @param {{ layout: Choice['layout'], theme?: string | undefined }} choice
- */
-export function frameOf({ home, label, isSample, count }, { layout, theme }) {
+/** Returns the HTML of a frame, as high as its content. With the script, frames also follow their content. */
+export function frameOf(
+  { home, label, isSample, count }: Place,
+  { layout, theme }: { layout: Choice['layout']; theme?: string | undefined },
+) {
   const path = `embed/${layout === 'list' ? '' : `${layout}/`}${theme ? `?theme=${theme}` : ''}`;
   const room =
     layout === 'badge' || layout === 'floating'
@@ -68,15 +70,11 @@ export function frameOf({ home, label, isSample, count }, { layout, theme }) {
   return `<div style="container-type: inline-size"><iframe src="${quote(home + path)}" title="${quote(label)}" style="width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
 }
 
-/**
- * Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails.
- * @param {Place} place @param {'svg' | 'png'} type
- */
-export function pictureOf({ home, label }, type) {
+/** Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails. */
+export function pictureOf({ home, label }: Place, type: 'svg' | 'png') {
   return `<a href="${quote(home)}"><img src="${quote(home)}badge.${type}" alt="${quote(label)}" height="64"></a>`;
 }
 
-/** @param {string} text */
-function quote(text) {
+function quote(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

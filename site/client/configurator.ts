@@ -1,0 +1,79 @@
+import { LIMITS } from './embed/room.ts';
+import type { Choice, Place } from './embed/snippet.ts';
+import { frameOf, pictureOf, snippetOf } from './embed/snippet.ts';
+import { byId } from './search-data.ts';
+
+/** `labels` by language, `counts` of reviews by service */
+type Data = { place: Place; labels: Record<string, string>; counts: Record<string, number> };
+const data: Data = JSON.parse(byId('embeds', HTMLScriptElement).textContent ?? '');
+const { place, labels, counts } = data;
+/** The site that serves this page, which may be a preview at another address than the site in the code. */
+const here = { ...place, home: new URL('../../', location.href).href };
+const form = byId('configurator', HTMLElement);
+const preview = byId('preview', HTMLElement);
+const code = byId('code', HTMLElement);
+
+form.hidden = false;
+form.addEventListener('input', show);
+show();
+
+/** Shows the embed that the form describes, and its code. */
+function show() {
+  const chosen = (name: string): string | undefined => {
+    const field = fieldOf(name);
+    const isOn = field instanceof HTMLSelectElement || field?.checked === true;
+    return (isOn && field?.value) || undefined;
+  };
+  const kind = chosen('layout') ?? 'list';
+  const layout = isLayout(kind) ? kind : undefined;
+  const canFrame = layout !== undefined && layout !== 'floating';
+  const isFrame = canFrame && chosen('frame') !== undefined;
+  const isElement = layout !== undefined && !isFrame;
+  enable('limit', isElement && LIMITS[layout] > 0);
+  for (const name of ['service', 'lang']) enable(name, isElement);
+  enable('theme', layout !== undefined);
+  enable('frame', canFrame);
+  const theme = chosen('theme');
+  if (layout === undefined) {
+    const type = kind === 'png' ? 'png' : 'svg';
+    code.textContent = pictureOf(place, type);
+    const src = `${here.home}badge.${type}`;
+    return preview.replaceChildren(create('img', { src, alt: place.label, height: 64 }));
+  }
+  if (isFrame) {
+    code.textContent = frameOf(place, { layout, theme });
+    const [, src] = /src="([^"]*)"/.exec(frameOf(here, { layout, theme })) ?? [];
+    return preview.replaceChildren(create('iframe', { src, title: place.label }));
+  }
+  const [service, lang] = [chosen('service'), chosen('lang')];
+  const limit = Number(chosen('limit')) || undefined;
+  const label = labels[lang ?? ''] ?? place.label;
+  const count = counts[service ?? ''] ?? place.count;
+  const choice = { layout, theme, limit, service, lang };
+  code.textContent = snippetOf({ ...place, label, count }, choice);
+  preview.replaceChildren(create('customer-reviews', choice));
+  preview.dataset.theme = theme ?? '';
+}
+
+function isLayout(kind: string): kind is Choice['layout'] {
+  return Object.hasOwn(LIMITS, kind);
+}
+
+/** Creates an element with the attributes that have a value. */
+function create(tag: string, attributes: Record<string, string | number | undefined>) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(name, String(value));
+  return element;
+}
+
+function enable(name: string, isEnabled: boolean) {
+  const field = fieldOf(name);
+  if (field !== undefined) field.disabled = !isEnabled;
+}
+
+function fieldOf(name: string) {
+  const field = form.querySelector(`[name="${name}"]`);
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+  return isField ? field : undefined;
+}
