@@ -11,7 +11,6 @@ export const CLIENT_WORDS = [
   'search.gone',
   'search.mention',
   'search.most',
-  'search.remove',
   'search.unknown',
   'search.waiting',
   'search.wrong',

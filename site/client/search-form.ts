@@ -9,30 +9,43 @@ export function readForm(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * Sets the fields to the values of a URL.
- * @returns the parameters that no field can show
+ * Sets the fields to the values of a URL. A filter without a field, or with a value that its field does not offer, is shown as
+ * `nameOf(filter, value)`, in a pill of its own or as one more option.
  */
-export function fillForm(form: HTMLFormElement, params: URLSearchParams): URLSearchParams {
+export function fillForm(
+  form: HTMLFormElement,
+  params: URLSearchParams,
+  nameOf: (filter: string, value: string) => string,
+): void {
+  for (const added of form.querySelectorAll('[data-added]')) added.remove();
   form.reset();
-  const others = new URLSearchParams();
   for (const [name, value] of params) {
-    const field = fieldOf(form, name);
-    if (field === undefined || !trySetValue(field, value)) others.append(name, value);
+    const field = fieldOf(form, name) ?? form.querySelector('fieldset')?.appendChild(pill(name));
+    if (
+      field instanceof HTMLSelectElement &&
+      !field.querySelector(`[value="${CSS.escape(value)}"]`)
+    )
+      field.append(option(nameOf(name, value), value));
+    if (field !== undefined) field.value = value;
   }
-  return others;
+
+  function pill(name: string): HTMLSelectElement {
+    const select = document.createElement('select');
+    Object.assign(select, { name, ariaLabel: nameOf(name, '') });
+    select.append(option(nameOf(name, ''), ''));
+    select.dataset.added = '';
+    return select;
+  }
+}
+
+function option(text: string, value: string): HTMLOptionElement {
+  const added = new Option(text, value);
+  added.dataset.added = '';
+  return added;
 }
 
 export function fieldOf(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name);
   const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
   return isField ? field : undefined;
-}
-
-/** Sets a field and reports whether it accepts the value, such as an existing option or a valid date. */
-function trySetValue(field: HTMLInputElement | HTMLSelectElement, value: string) {
-  const before = field.value;
-  field.value = value;
-  const isAccepted = field.value !== '' || value === '';
-  if (!isAccepted) field.value = before;
-  return isAccepted;
 }

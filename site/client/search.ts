@@ -29,7 +29,6 @@ const SEARCH_PATH = new URL(form.action).pathname;
 const ask = createRequests(data, SEARCH_PATH);
 const status = byId('status', HTMLElement);
 const unavailable = byId('away', HTMLElement);
-const others = byId('others', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
@@ -43,8 +42,6 @@ const newestStatus = status.textContent;
 let latest = new AbortController();
 /** Parameters of the results on the page; the form may have changed since. */
 let shownParams = new URLSearchParams();
-/** Filters in the URL that the form has no field for. They stay until the visitor removes them or the form sets them. */
-let extraFilters = new URLSearchParams();
 let cursor: string | undefined;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,8 +59,7 @@ query.addEventListener('input', () => {
 });
 clearAll.addEventListener('click', (event) => {
   event.preventDefault();
-  form.reset();
-  extraFilters = new URLSearchParams();
+  fillForm(form, new URLSearchParams(), labelOf);
   search(new URLSearchParams());
   query.focus();
 });
@@ -75,8 +71,6 @@ if (location.hash === '') query.focus({ preventScroll: true });
 /** Runs a search with the values of the form. Adds a history entry, except while the visitor types. */
 function search(params: URLSearchParams, isTyping: boolean = false) {
   clearTimeout(typing);
-  extraFilters = new URLSearchParams([...extraFilters].filter(([name]) => !params.has(name)));
-  for (const [name, value] of extraFilters) params.append(name, value);
   const address = params.size === 0 ? '' : `?${params}`;
   if (address === location.search) {
     if (isTyping) return;
@@ -92,7 +86,7 @@ function restore() {
   const params = new URLSearchParams(
     [...address].filter(([name]) => data.parameters.includes(name)),
   );
-  extraFilters = fillForm(form, params);
+  fillForm(form, params, labelOf);
   const id = address.get('review');
   // The reviews in the page are not the ones that the address asks for.
   if (id !== null || params.size > 0) results.replaceChildren();
@@ -103,7 +97,6 @@ function restore() {
 async function runSearch(params: URLSearchParams) {
   const limit = Math.min(MAX_LIMIT, Math.max(PAGE_SIZE, Number(history.state?.shown ?? 0)));
   clear();
-  showExtraFilters(params);
   clearAll.hidden = params.size === 0;
   if (params.size === 0 && limit === PAGE_SIZE) return showNewest();
   results.setAttribute('aria-busy', 'true');
@@ -201,32 +194,14 @@ function showSuggestions(queries: readonly string[]) {
   suggestions.lastElementChild?.replaceChildren(...links);
 }
 
-/** Lists the filters that the form cannot show, each with a link that removes it. */
-function showExtraFilters(params: URLSearchParams) {
-  others.hidden = extraFilters.size === 0;
-  const parts = [...extraFilters].flatMap(([name, value], at) => {
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-    const shown = isDay ? formatDay(value, data.locale) : value;
-    const filter = say('frame.named', { name: labelOf(name), text: shown });
-    const rest = new URLSearchParams(params);
-    rest.delete(name);
-    const link = document.createElement('a');
-    link.href = rest.size === 0 ? location.pathname : `?${rest}`;
-    const hiddenName = document.createElement('span');
-    hiddenName.className = 'hidden';
-    // The spaces are hidden too, because a visible space would be underlined.
-    hiddenName.textContent = ` ${filter} `;
-    const text = fillWords(data.words['search.remove'], { filter: hiddenName }, data.locale);
-    link.append(...text.map((part) => (typeof part === 'string' ? part.trim() : part)));
-    return [`${at === 0 ? '' : ' · '}${filter} (`, link, ')'];
-  });
-  others.lastElementChild?.replaceChildren(...parts);
-}
-
-/** Returns the label of a filter. */
-function labelOf(name: string) {
+/** Returns the label of a filter, with its value if there is one. */
+function labelOf(name: string, value = ''): string {
   const field = fieldOf(form, name);
-  return data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
+  const label =
+    data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  const text = isDay ? formatDay(value, data.locale) : value;
+  return value === '' ? label : say('frame.named', { name: label, text });
 }
 
 /** Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead. */
@@ -250,7 +225,6 @@ function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
 function clear() {
   results.removeAttribute('aria-busy');
   unavailable.hidden = true;
-  others.hidden = true;
   suggestions.hidden = true;
   more.hidden = true;
   cursor = undefined;

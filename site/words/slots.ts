@@ -151,8 +151,6 @@ export type WordSlots = {
   'search.min_rating': never;
   'search.max_rating': never;
   'search.language': never;
-  'search.others': never;
-  'search.remove': 'filter';
   'search.waiting': never;
   'search.found': 'count' | 'rating';
   'search.mention': 'count' | 'query' | 'rating';

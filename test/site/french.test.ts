@@ -56,7 +56,7 @@ it.skipIf(noBrowser !== undefined)(
       expect(await status.textContent()).toMatch(
         /^Cette recherche n’est pas valide\. Vérifiez\u00a0: (?:Depuis \(2026-02-30\)|Note \(9\)| et ){3}\.$/,
       );
-      expect(await page.locator('#others').textContent()).toContain('Note\u00a0: 9 (');
+      expect(await page.locator('[name="rating"] :checked').textContent()).toBe('Note\u00a0: 9');
     } finally {
       await browser.close();
     }

@@ -119,28 +119,27 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.goto(`${site().origin}/search/?${added}&query=boiler`);
       await status(page, /average/);
       expect(await page.locator('#status').textContent()).toBe(found);
-      expect(await page.locator('#others').isVisible()).toBe(false);
+      expect(await page.locator('[data-added]').count()).toBe(0);
       await page.close();
     });
 
-    it('keeps, lists and removes filters in the URL that the form cannot show', async () => {
+    it('shows filters in the URL that the form does not offer as pills', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?max_rating=1&mentions_technician=Nobody`);
       await status(page, /No reviews match/);
-      const others = page.locator('#others');
-      expect(await others.innerText()).toMatch(
-        /^Other filters: Highest rating: 1 \(Remove.*\) · Team member: Nobody \(Remove/s,
-      );
-      await others.getByRole('link', { name: 'Remove Team member: Nobody' }).click();
+      const member = page.getByLabel('Team member', { exact: true });
+      const highest = page.getByLabel('Highest rating', { exact: true });
+      expect(await highest.locator(':checked').textContent()).toBe('Highest rating: 1');
+      expect(await member.locator(':checked').textContent()).toBe('Team member: Nobody');
+      await member.selectOption('');
       await status(page, /^9 reviews · 1\.0 average/);
       await page.getByLabel('Words in the review').fill('phone');
       await page.keyboard.press('Enter');
       await page.waitForURL(`${site().origin}/search/?query=phone&max_rating=1`);
       await status(page, /^\d+ reviews? mentions? “phone” · 1\.0 average/);
-      await others.getByRole('link', { name: 'Remove Highest rating: 1' }).click();
-      await page.waitForURL(`${site().origin}/search/?query=phone`);
-      await status(page, /average/);
-      expect(await others.isVisible()).toBe(false);
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await page.waitForURL(`${site().origin}/search/`);
+      expect(await highest.count()).toBe(0);
       await page.close();
     });
 
