@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { Document } from './publish/publish.ts';
 
-/** Style sheets and scripts of pages. Other files of the theme keep their names, because style sheets refer to them. */
+/** Our fonts, and style sheets and scripts of pages. Other files of the theme keep their names, because style sheets refer to them. */
+const FONT = /^(\/assets\/fonts\/[^/]+)\.(woff2)$/;
 const ASSET = /^(\/assets\/(?:[^/]+|theme\/theme))\.(css|js)$/;
 
-/** A reference in an attribute or a data block. Quotes in text are escaped, so nothing else can match. */
-const REFERENCE = /(?<=["/])assets\/[^"\s?#]+\.(?:css|js)(?=")/g;
+/** A reference in an attribute, a data block or a style sheet. Quotes in text are escaped, so nothing else can match. */
+const REFERENCE = /(?<=["/])(?:assets\/|(?=fonts\/))([^"\s?#]+\.(?:css|js|woff2))(?=")/g;
 
 /**
- * Adds a hash of their content to the names of style sheets and scripts, and changes the references in pages. So a page loads only
- * the files that were built with it, and browsers may keep them forever.
+ * Adds a hash of their content to the names of fonts, style sheets and scripts, and changes the references to them. So a page
+ * loads only the files that were built with it, and browsers may keep them forever.
  */
 export function nameByContent(documents: readonly Document[]): Document[] {
   const names = new Map<string, string>();
-  for (const { path, content } of documents) {
-    const [, name, extension] = ASSET.exec(path) ?? [];
-    if (name === undefined) continue;
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-    names.set(path, `${name}.${hash}.${extension}`);
-  }
-  return documents.map((document) => {
-    const { path, mediaType, content } = document;
-    const named = names.get(path);
-    if (named !== undefined) return { ...document, path: named };
-    if (!mediaType.startsWith('text/html')) return document;
-    const html = content
-      .toString()
-      .replace(REFERENCE, (reference) => names.get(`/${reference}`)?.slice(1) ?? reference);
-    return { ...document, content: html };
-  });
+  const rename = (document: Document, kind: RegExp): Document => {
+    const [, name, extension] = kind.exec(document.path) ?? [];
+    if (name === undefined) return document;
+    const hash = createHash('sha256').update(document.content).digest('hex').slice(0, 10);
+    const path = `${name}.${hash}.${extension}`;
+    names.set(document.path, path);
+    return { ...document, path };
+  };
+  const refer = (document: Document, mediaType: string): Document => {
+    if (!document.mediaType.startsWith(mediaType)) return document;
+    const content = document.content.toString().replace(REFERENCE, (reference, name: string) => {
+      const path = names.get(`/assets/${name}`);
+      return path === undefined
+        ? reference
+        : path.slice(reference === name ? '/assets/'.length : 1);
+    });
+    return { ...document, content };
+  };
+  return documents
+    .map((document) => rename(document, FONT))
+    .map((document) => rename(refer(document, 'text/css'), ASSET))
+    .map((document) => refer(document, 'text/html'));
 }

@@ -51,6 +51,12 @@ it('sends Link with hub and self for topics only', () => {
 it('lets browsers keep only files that are named by their content', () => {
   const cacheOf = (path: string) => headersOf(path, 'text/css')['Cache-Control'];
   expect(cacheOf('/assets/site.0123456789.css')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/assets/site.css', '/assets/theme/photo.jpg', '/embed.js'])
+  expect(cacheOf('/assets/fonts/sign-latin.0123456789.woff2')).toContain('immutable');
+  for (const path of [
+    '/assets/site.css',
+    '/assets/theme/fonts/quarry.woff2',
+    '/assets/theme/photo.jpg',
+    '/embed.js',
+  ])
     expect(cacheOf(path), path).toContain('max-age=60,');
 });

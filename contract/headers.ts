@@ -15,7 +15,7 @@ export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Style sheets, scripts and photos, which have a hash in their name. */
-const HASHED = /^\/assets\/(?:.*\.[0-9a-f]{10}\.(?:css|js)|photos\/.*)$/;
+const HASHED = /^\/assets\/(?:.*\.[0-9a-f]{10}\.(?:css|js|woff2)|photos\/.*)$/;
 
 /** Returns the class of a published file. */
 export function cacheClass(path: string): 'asset' | 'document' {

@@ -40,7 +40,7 @@ ${contents([
     hubUrl(data.site) === undefined ? PARTS.filter(([id]) => id !== 'websub') : PARTS,
   ],
 ])}
-<div><div class="pagehead"><h1>${words.say('frame.developers')}</h1>
+<div><div class="pagehead"><h1 lang="${words.language}">${words.say('frame.developers')}</h1>
 <p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
 ${files(data)}
@@ -64,7 +64,7 @@ ${table(
   [
     ...ENDPOINTS.filter(({ tag }) => tag === 'documents').map(({ path, summary }) => [
       path.includes('{') ? html`<code>${path}</code>` : html`<a href="${path}">${path}</a>`,
-      summary,
+      withCode(summary),
     ]),
     [html`<a href="/reviews.csv">/reviews.csv</a>`, 'All reviews as a table, for spreadsheets.'],
     [html`<a href="/reviews.jsonld">/reviews.jsonld</a>`, 'All reviews as schema.org data.'],

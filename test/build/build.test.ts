@@ -228,7 +228,7 @@ it('writes the same pages and all documents with the Eleventy command, with plai
   for (const { path } of etags.files) {
     const name = toFileName(path);
     const isPage = name.endsWith('.html');
-    const plain = (text: string) => text.replace(/\.[0-9a-f]{10}(?=\.(?:css|js)\b)/g, '');
+    const plain = (text: string) => text.replace(/\.[0-9a-f]{10}(?=\.(?:css|js|woff2)\b)/g, '');
     const ours = await readFile(join(settings.DIST_DIR, name), 'latin1');
     const theirs = await readFile(join(out, plain(name)), 'latin1');
     expect((isPage ? plain(ours) : ours) === theirs, path).toBe(true);
@@ -420,6 +420,12 @@ it('writes hosting files with shared headers, types and links per file, and rewr
   expect(headers).toMatch(
     /^\/assets\/site\.[0-9a-f]{10}\.css\n {2}Content-Type: text\/css; charset=utf-8\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
   );
+  const [style = ''] = /\/assets\/site\.\w+\.css/.exec(headers) ?? [];
+  const [, font = ''] =
+    /url\("(fonts\/sign-latin\.[0-9a-f]{10}\.woff2)"\)/.exec(
+      await readFile(join(settings.DIST_DIR, style), 'utf8'),
+    ) ?? [];
+  expect(headers).toContain(`\n/assets/${font}\n`);
   // Hosts join the values of two rules for one file.
   const cached = headers.split(/\n(?=\/)/).filter((rule) => rule.includes('Cache-Control'));
   const paths = cached.map((rule) => rule.slice(0, rule.indexOf('\n')));

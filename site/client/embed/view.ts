@@ -104,7 +104,7 @@ export function embedView(data: EmbedData, look: Look): Tree {
     const name = say('of_five', { rating: figure });
     return [
       'svg',
-      { class: 'stars', part: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
+      { class: 'stars', part: 'stars', viewBox: '-1 0 122 24', role: 'img', 'aria-label': name },
       ['use', { class: 'unlit', href: '#stars' }],
       ['svg', { width, height: '24' }, ['use', { class: 'lit', href: '#stars' }]],
     ];
