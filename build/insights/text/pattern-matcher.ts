@@ -1,5 +1,5 @@
 import { fold } from '../../../contract/fold.ts';
-import { leadingWords, type PatternPart, parsePattern, requiredWords } from './pattern.ts';
+import { DIGIT, parsePattern, requiredWords } from './pattern.ts';
 import type { Span, Token } from './tokenize.ts';
 
 /** A pattern and the payload of its hits. See `createPatternMatcher`. */
@@ -13,27 +13,16 @@ export type PatternMatcher<T> = (
   sentences: readonly Span[],
 ) => PatternHit<T>[];
 
-/** Key of every token that begins with a digit. */
-const DIGIT = '0';
 /** Key of patterns that are tried on every sentence. */
 const ANY = '';
 
 /** One of the alternatives of a pattern. */
-type Compiled<T> = {
-  readonly payload: T;
-  readonly regExp: RegExp;
-  /** Words with which a hit can begin; undefined for any. */
-  readonly leads: ReadonlySet<string> | undefined;
-};
+type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
 
 /** Returns the word under which patterns look a token up. */
 function keyOf(token: Token | undefined): string {
   const word = token?.word ?? '';
   return word >= '0' && word < ':' ? DIGIT : word;
-}
-
-function keysOf(parts: readonly PatternPart[]): readonly string[] {
-  return requiredWords(parts) ?? [ANY];
 }
 
 /**
@@ -60,10 +49,8 @@ export function createPatternMatcher<T>(
       .replace(/<(\d)>/g, "((?!(no|not|never|would|\\S+n't) )[^\\s.,;:!?()]+ ){0,$1}")
       .replace(/\((?!\?)/g, '(?:');
     for (const { text, parts } of parsePattern(expanded)) {
-      const leads = leadingWords(parts);
-      const regExp = new RegExp(`(?:${text})(?![^ ])`, 'y');
-      const compiled = { payload, regExp, leads: leads && new Set(leads) };
-      for (const key of new Set(keysOf(parts))) {
+      const compiled = { payload, regExp: new RegExp(`(?<![^ ])(?:${text})(?![^ ])`, 'g') };
+      for (const key of new Set(requiredWords(parts) ?? [ANY])) {
         const all = byKey.get(key);
         if (all) all.push(compiled);
         else byKey.set(key, [compiled]);
@@ -75,9 +62,9 @@ export function createPatternMatcher<T>(
     for (const span of sentences) {
       const indexes: number[] = [];
       for (let at = span.start; at < span.end; at++) if (tokens[at]?.word !== '-') indexes.push(at);
-      const keys = indexes.map((at) => keyOf(tokens[at]));
       const candidates = new Set(byKey.get(ANY));
-      for (const key of new Set(keys)) for (const one of byKey.get(key) ?? []) candidates.add(one);
+      for (const at of indexes)
+        for (const one of byKey.get(keyOf(tokens[at])) ?? []) candidates.add(one);
       if (candidates.size === 0) continue;
       let sentence = '';
       const offsets = indexes.map((at) => {
@@ -85,17 +72,17 @@ export function createPatternMatcher<T>(
         sentence += `${tokens[at]?.word} `;
         return offset;
       });
-      for (const { payload, regExp, leads } of candidates) {
-        for (let first = 0; first < offsets.length; first++) {
-          if (leads && !leads.has(keys[first] ?? '')) continue;
-          regExp.lastIndex = offsets[first] ?? 0;
-          const length = regExp.exec(sentence)?.[0].trimEnd().length ?? 0;
-          if (length === 0) continue;
-          const end = (offsets[first] ?? 0) + length;
-          let last = first;
-          while ((offsets[last + 1] ?? end) < end) last++;
+      for (const { payload, regExp } of candidates) {
+        for (let match = regExp.exec(sentence); match; match = regExp.exec(sentence)) {
+          const end = match.index + match[0].trimEnd().length;
+          if (end === match.index) {
+            regExp.lastIndex++;
+            continue;
+          }
+          const first = offsets.indexOf(match.index);
+          const next = offsets.findIndex((start) => start >= end);
+          const last = (next === -1 ? offsets.length : next) - 1;
           hits.push({ start: indexes[first] ?? 0, end: (indexes[last] ?? 0) + 1, payload });
-          first = last;
         }
       }
     }

@@ -1,111 +1,89 @@
-/** A piece of a regular expression: a character, anything else that consumes text, an assertion, or a choice. */
-export type PatternPart =
-  | { readonly kind: 'character'; readonly text: string; readonly isOptional: boolean }
-  | { readonly kind: 'class'; readonly text: string; readonly isOptional: boolean }
-  | { readonly kind: 'assertion' }
-  | {
-      readonly kind: 'choice';
-      readonly options: readonly (readonly PatternPart[])[];
-      readonly isOptional: boolean;
-    };
+/** A part of a regular expression: the texts it stands for, or undefined if they cannot be listed. */
+type Part = { readonly texts: readonly string[] | undefined; readonly isOptional: boolean };
 
-/** One alternative of a regular expression: its source and its parts. */
-export type Alternative = { readonly text: string; readonly parts: readonly PatternPart[] };
+/** One alternative of a regular expression. */
+export type Alternative = { readonly text: string; readonly parts: readonly Part[] };
 
+/** Key of every word that begins with a digit. */
+export const DIGIT = '0';
 /** Maximum number of words that are listed for a position. */
 const MAX_WORDS = 600;
 /** Words too common to be worth looking for. */
 const COMMON =
   /^(?:a|an|the|and|i|we|he|she|it|they|was|were|is|are|had|have|has|to|of|in|for|on|me|us|my|our|not|no|so|be|been|at|with|[.,])$/;
-const DIGIT = '0';
+const TOKEN = /^(?:\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|.)/u;
+const QUANTIFIER = /^(?:[?*+]|\{\d[\d,]*\})/;
 
-/** Parses the alternatives of a regular expression. */
+/** Parses the alternatives of a regular expression without capturing groups. A repetition counts as one occurrence. */
 export function parsePattern(source: string): Alternative[] {
   let at = 0;
+  const read = (pattern: RegExp): string => {
+    const piece = pattern.exec(source.slice(at))?.[0] ?? '';
+    at += piece.length;
+    return piece;
+  };
   const readAlternatives = (): Alternative[] => {
     const alternatives: Alternative[] = [];
-    let parts: PatternPart[] = [];
+    let parts: Part[] = [];
     let from = at;
-    while (at < source.length && source[at] !== ')') {
-      if (source[at] === '|') {
-        alternatives.push({ text: source.slice(from, at), parts });
+    for (let token = read(TOKEN); ; token = read(TOKEN)) {
+      if (token === '|' || token === ')' || token === '') {
+        alternatives.push({ text: source.slice(from, at - token.length), parts });
+        if (token !== '|') return alternatives;
         parts = [];
-        from = ++at;
-      } else parts.push(readPart());
+        from = at;
+      } else parts.push(readPart(token));
     }
-    return [...alternatives, { text: source.slice(from, at), parts }];
   };
-  const readPart = (): PatternPart => {
-    const opening = /^\(\?(?::|<?[!=])/.exec(source.slice(at, at + 4))?.[0];
-    if (opening !== undefined) {
-      at += opening.length;
-      const options = readAlternatives().map(({ parts }) => parts);
-      at++;
-      const isOptional = readQuantifier();
-      return opening === '(?:' ? { kind: 'choice', options, isOptional } : { kind: 'assertion' };
+  const readPart = (token: string): Part => {
+    const inner = token.startsWith('(')
+      ? readAlternatives().map((one) => firstWords(one.parts))
+      : [];
+    const isOptional = /^(?:\?|\*|\{0)/.test(read(QUANTIFIER));
+    if (token === '^' || token === '$' || /^\(\?<?[!=]/.test(token))
+      return { texts: [''], isOptional: true };
+    if (token === '(?:') {
+      const texts = inner.every((one) => one !== undefined) ? inner.flat() : undefined;
+      return { texts, isOptional };
     }
-    const text = /^(?:\\.|\[[^\]]*\]|.)/u.exec(source.slice(at))?.[0] ?? '';
-    at += text.length;
-    if (text === '^' || (text === '$' && /^(?:$|[|)])/.test(source.slice(at))))
-      return { kind: 'assertion' };
-    const isOptional = readQuantifier();
-    const literal = /^\\[^a-zA-Z]$/.test(text) ? text.slice(1) : text;
-    const isLiteral = literal.length === 1 && literal !== '.';
-    return {
-      kind: isLiteral ? 'character' : 'class',
-      text: isLiteral ? literal : text,
-      isOptional,
-    };
-  };
-  /** Reads a quantifier, and reports whether it admits nothing. A repetition counts as one occurrence. */
-  const readQuantifier = (): boolean => {
-    const quantifier = /^(?:[?*+]|\{\d[\d,]*\})/.exec(source.slice(at))?.[0] ?? '';
-    at += quantifier.length;
-    return /^(?:\?|\*|\{0)/.test(quantifier);
+    if (token === '\\d') return { texts: [DIGIT], isOptional };
+    const literal = /^\\[^a-zA-Z]$/.test(token) ? token.slice(1) : token;
+    return { texts: literal.length === 1 && literal !== '.' ? [literal] : undefined, isOptional };
   };
   return readAlternatives();
 }
 
-/** Returns the words with which a match can begin, or undefined if they cannot be listed. Numbers count as `0`. */
-export function leadingWords(parts: readonly PatternPart[], prefix = ''): string[] | undefined {
-  const [part, ...rest] = parts;
-  if (part === undefined) return [prefix];
-  if (part.kind === 'assertion') return leadingWords(rest, prefix);
-  const words: (string | undefined)[] = part.isOptional
-    ? (leadingWords(rest, prefix) ?? [undefined])
-    : [];
-  if (part.kind === 'class') {
-    words.push(part.text === '\\d' && prefix === '' ? DIGIT : undefined);
-  } else if (part.kind === 'character') {
-    const isEnd = part.text === ' ' && prefix !== '';
-    words.push(...((isEnd ? [prefix] : leadingWords(rest, prefix + part.text)) ?? [undefined]));
-  } else {
-    for (const option of part.options) {
-      words.push(...(leadingWords([...option, ...rest], prefix) ?? [undefined]));
-      if (words.length > MAX_WORDS) return undefined;
-    }
+/** Returns what matches can begin with, up to the first space or digit, or undefined if it cannot be listed. */
+function firstWords(parts: readonly Part[]): string[] | undefined {
+  const isComplete = (text: string): boolean => text === DIGIT || text.trimStart().includes(' ');
+  let all = [''];
+  for (const { texts, isOptional } of parts) {
+    const open = all.filter((text) => !isComplete(text));
+    if (open.length === 0) break;
+    if (texts === undefined) return undefined;
+    const longer = open.flatMap((start) => texts.map((text) => start + text));
+    all = [...all.filter(isComplete), ...(isOptional ? open : []), ...longer];
+    if (all.length > MAX_WORDS) return undefined;
   }
-  const known = words.filter((word) => word !== undefined);
-  return known.length === words.length ? known : undefined;
+  return all;
 }
 
 /** Returns words one of which is in every match, the rarest that can be told, or undefined if none can be listed. */
-export function requiredWords(parts: readonly PatternPart[]): string[] | undefined {
+export function requiredWords(parts: readonly Part[]): string[] | undefined {
   let best: string[] | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let isStart = true;
-  for (const [index, part] of parts.entries()) {
-    if (isStart && part.kind !== 'assertion' && !part.isOptional) {
-      const words = leadingWords(parts.slice(index));
-      const common = words?.filter((word) => COMMON.test(word)).length ?? 0;
-      const cost = words ? words.length + 100 * common : lowest;
+  for (const [index, { texts, isOptional }] of parts.entries()) {
+    if (isOptional) continue;
+    if (isStart) {
+      const words = firstWords(parts.slice(index))?.map((text) => text.trim().split(' ')[0] ?? '');
+      const cost = words?.reduce((sum, word) => sum + (COMMON.test(word) ? 101 : 1), 0) ?? lowest;
       if (words && cost < lowest) {
         lowest = cost;
         best = words;
       }
-      isStart = false;
     }
-    if (part.kind === 'character' && part.text === ' ' && !part.isOptional) isStart = true;
+    isStart = texts?.every((text) => text.endsWith(' ')) === true;
   }
   return best;
 }
