@@ -26,6 +26,8 @@ export type Annotated = Segmented &
     readonly contrasts: ReadonlySet<number>;
     /** Passages about other businesses. */
     readonly rivals: readonly Span[];
+    /** Clauses of what is not so: "if", "it would be". */
+    readonly unreal: ReadonlySet<number>;
   };
 
 export type Annotate = (tokenized: Tokenized) => Annotated;
@@ -271,6 +273,7 @@ export function createAnnotator(
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value, subjects, isFree }];
     });
-    return { ...text, ...connectives, opinions, contrasts, rivals };
+    const notSo = new Set(unreal.map((at) => clause[at] ?? 0));
+    return { ...text, ...connectives, opinions, contrasts, rivals, unreal: notSo };
   };
 }

@@ -107,7 +107,8 @@ function judge(text: Annotated, mention: FoundMention, rating: number): Judgemen
   const isContradicted = others.some(({ value }) => value * sign < 0);
   // Four stars take one off for something, which may be this.
   const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
-  if (isOpen || isContradicted) return undefined;
+  if (isOpen || isContradicted || text.unreal.has(text.clause[mention.start] ?? -1))
+    return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 
