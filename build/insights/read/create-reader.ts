@@ -42,10 +42,14 @@ const CERTAIN_VALUE = 2.75;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
-/** Hides what is inside names: "Grace" is no praise, "Bill" no price. "Clean" stays praise if it names a service. */
+/** Hides what is inside names: "Grace" is no praise, "Bill" no price. "Clean" stays praise if it names a service. A name in a gap of a phrase hides nothing. */
 function isHiddenBy(names: readonly NameHit[]): (span: Span) => boolean {
   const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
-  return (span) => hiding.some((name) => overlaps(name, span));
+  return (span) =>
+    hiding.some((name) => {
+      const isInGap = span.start < name.start && name.end < span.end;
+      return overlaps(name, span) && !isInGap;
+    });
 }
 
 /** Returns the polarity of a sum of opinions, or `neutral` if it is too close to 0. */
