@@ -93,7 +93,10 @@ function stateful(open: typeof newTransport, found: Found): Hono {
 
 const CONTESTANTS: Record<string, (found: Found) => Hono> = {
   ours: (found) => {
-    const snapshot = { ...arraySnapshot(), search: () => ({ ok: true as const, result: found }) };
+    const snapshot = {
+      ...arraySnapshot(),
+      search: async () => ({ ok: true as const, result: found }),
+    };
     const mcp = createMcp({
       snapshot: () => snapshot,
       settings: settingsOf({ SITE_URL: 'http://localhost', MCP_SESSION_KEY: 'bench' }),

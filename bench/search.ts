@@ -25,7 +25,7 @@ const MIN_MICROS = 40_000;
 const LIMITS = { filtered: 1, unfiltered: 1.5, words: 5 };
 
 /** Runs a query and returns the total. */
-type Search = (query: SearchQuery) => number;
+type Search = (query: SearchQuery) => number | Promise<number>;
 
 const size = Number(process.argv[2] ?? 10_000);
 const reviews = generateReviews(size);
@@ -39,24 +39,24 @@ console.log('| class | ours, µs | other / ours |\n| --- | ---: | ---: |');
 for (const [name, group] of queries) {
   const other = name === 'words' ? miniSearch : fts5;
   for (const query of group) {
-    if (ours(query) !== other(query))
+    if ((await ours(query)) !== (await other(query)))
       throw new Error(`the totals differ for ${JSON.stringify(query)}`);
   }
-  const repeats = { ours: repeatsOf(ours, group), other: repeatsOf(other, group) };
+  const repeats = { ours: await repeatsOf(ours, group), other: await repeatsOf(other, group) };
   const ratios: number[] = [];
   const micros: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const ourMicros = time(ours, group, repeats.ours) / repeats.ours;
-    ratios.push(time(other, group, repeats.other) / repeats.other / ourMicros);
+    const ourMicros = (await time(ours, group, repeats.ours)) / repeats.ours;
+    ratios.push((await time(other, group, repeats.other)) / repeats.other / ourMicros);
     micros.push(ourMicros / group.length);
   }
   report(name, median(micros), median(ratios));
 }
 
 /** Returns the number of repeats for a sufficiently long measurement. */
-function repeatsOf(search: Search, queries: readonly SearchQuery[]): number {
+async function repeatsOf(search: Search, queries: readonly SearchQuery[]): Promise<number> {
   let repeats = 1;
-  while (time(search, queries, repeats) < MIN_MICROS) repeats *= 2;
+  while ((await time(search, queries, repeats)) < MIN_MICROS) repeats *= 2;
   return repeats;
 }
 
@@ -70,17 +70,21 @@ function report(name: QueryClass, micros: number, ratio: number): void {
 }
 
 /** Measures CPU time in microseconds, which a busy machine distorts less than wall time. */
-function time(search: Search, queries: readonly SearchQuery[], repeats: number): number {
+async function time(
+  search: Search,
+  queries: readonly SearchQuery[],
+  repeats: number,
+): Promise<number> {
   const before = process.threadCpuUsage();
-  for (let i = 0; i < repeats; i++) for (const query of queries) search(query);
+  for (let i = 0; i < repeats; i++) for (const query of queries) await search(query);
   const { user, system } = process.threadCpuUsage(before);
   return user + system;
 }
 
 async function openOurs(): Promise<Search> {
   const snapshot = await openGenerated({ reviews });
-  return (query) => {
-    const found = snapshot.search(query);
+  return async (query) => {
+    const found = await snapshot.search(query);
     return found.ok ? (found.result.total ?? Number.NaN) : Number.NaN;
   };
 }

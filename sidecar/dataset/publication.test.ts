@@ -61,8 +61,11 @@ function feedOf(publication: Publication): PublishedFile {
   return file;
 }
 
-function idsOf(snapshot: Snapshot, query: Partial<SearchQuery>): (string | undefined)[] {
-  const outcome = snapshot.search(SearchQuery.parse({ limit: 100, ...query }));
+async function idsOf(
+  snapshot: Snapshot,
+  query: Partial<SearchQuery>,
+): Promise<(string | undefined)[]> {
+  const outcome = await snapshot.search(SearchQuery.parse({ limit: 100, ...query }));
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
   return outcome.result.reviews.map(({ id }) => id);
 }
@@ -81,9 +84,9 @@ describe('publication of a folder', () => {
 
   it('finds mistyped words with mode=words', async () => {
     const snapshot = (await publish()).current();
-    const exact = idsOf(snapshot, { mode: 'words', query: 'boiler' });
+    const exact = await idsOf(snapshot, { mode: 'words', query: 'boiler' });
     expect(exact.length).toBeGreaterThan(3);
-    const mistyped = idsOf(snapshot, { mode: 'words', query: 'boilre' });
+    const mistyped = await idsOf(snapshot, { mode: 'words', query: 'boilre' });
     expect(mistyped).toEqual(expect.arrayContaining(exact));
   });
 
@@ -102,9 +105,9 @@ describe('publication of a folder', () => {
     await writeDist(distDir, { reviews: more });
     expect(await publication.refresh()).toBe('swapped');
     expect(swapped).toEqual([publication.current()]);
-    expect(idsOf(publication.current(), { query: 'brand new words' })).toEqual(['z-new']);
-    expect(idsOf(before, { query: 'brand new words' })).toEqual([]);
-    expect(idsOf(before, { query: 'brand new', mode: 'words' })).not.toContain('z-new');
+    expect(await idsOf(publication.current(), { query: 'brand new words' })).toEqual(['z-new']);
+    expect(await idsOf(before, { query: 'brand new words' })).toEqual([]);
+    expect(await idsOf(before, { query: 'brand new', mode: 'words' })).not.toContain('z-new');
     expect(publication.current().searchEtag).not.toBe(before.searchEtag);
   });
 

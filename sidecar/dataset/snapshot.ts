@@ -35,7 +35,7 @@ export type Snapshot = Omit<Documents, 'dataset'> & {
   readonly searchEtag: string;
   readonly search: Search['find'];
   readonly since: Since;
-  /** Resolves when the search indexes are filled. Searches work before, but take longer. */
+  /** Resolves when the search indexes are filled. Until then, searches by words wait, and others take longer. */
   readonly indexed: Promise<void>;
 };
 
@@ -75,6 +75,6 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
     searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, found, [...etagById.values()]])),
     search: search.find,
     since: createSince(reviews, etagById, removed, dayOf),
-    indexed: search.fill(),
+    indexed: search.indexed,
   };
 }

@@ -437,13 +437,3 @@ describe('headers', () => {
     expect(await tagOf(others)).not.toBe(snapshot.searchEtag);
   });
 });
-
-it('waits for the index of words, so that filling it delays no other request', async () => {
-  const { promise: indexed, resolve } = Promise.withResolvers<void>();
-  const routes = queryRoutes(() => ({ ...snapshot, indexed }));
-  const byWords = Promise.resolve(routes.request('/search?query=great&mode=words'));
-  expect((await routes.request('/search?query=great')).status).toBe(200);
-  expect(await Promise.race([byWords, 'waiting'])).toBe('waiting');
-  resolve();
-  expect((await byWords).status).toBe(200);
-});

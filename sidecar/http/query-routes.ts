@@ -98,12 +98,10 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     .get('/:id', handlerOf(findReview));
 }
 
-const findReviews: Find = async ({ search, searchEtag, indexed }, params) => {
+const findReviews: Find = async ({ search, searchEtag }, params) => {
   const query = parseQuery(SearchRequest, params, SEARCH_ALIASES);
   if (!query.ok) return refused(query.issues);
-  // The search would complete the index of words at once, and delay all other requests.
-  if (query.value.mode === 'words') await indexed;
-  const found = search(query.value);
+  const found = await search(query.value);
   if (!found.ok) return refused(found.issues);
   return { ok: true, etag: searchEtag, body: () => toBytes(found.result) };
 };

@@ -17,7 +17,7 @@ const MAX_TITLE_CHARS = 60;
  * Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the
  * reviews. The whole business and its contact come first if the question names nothing, like one about Sundays, else last.
  */
-export function searchForChatgpt(snapshot: Snapshot, query: string): ToolResult {
+export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
   const toHits = (kind: string, subjects: readonly Named[] = []) =>
@@ -27,7 +27,7 @@ export function searchForChatgpt(snapshot: Snapshot, query: string): ToolResult 
     ...toHits('service', findRelated(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
   ];
-  const reviews = findReviews(snapshot, query).map(toReviewHit);
+  const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const others = [...reviews, ...toHits('technician', found.get(false))];
   const general = [toOverallHit(snapshot), toContactHit(snapshot)];
   const results = named.length > 0 ? [...named, ...others, ...general] : [...general, ...others];
@@ -58,21 +58,21 @@ function toDocument(hit: SearchHit, text: string): ToolResult {
 }
 
 /** Finds reviews for a question in everyday language. Reviews with many of its words come first; rare words count more. */
-function findReviews(snapshot: Snapshot, question: string): Review[] {
-  const find = (query: string) => {
+async function findReviews(snapshot: Snapshot, question: string): Promise<Review[]> {
+  const find = async (query: string) => {
     const common = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
-    const { corrections, reviews } = searchFor(snapshot, { ...common, query });
+    const { corrections, reviews } = await searchFor(snapshot, { ...common, query });
     // A word of another language is no misspelling.
     return corrections === undefined ? reviews : [];
   };
   // Drop single letters such as the article "a": a review would have to contain them exactly.
   const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
   const words = [...new Set(terms)];
-  const withAll = find(words.slice(0, MAX_WORDS).join(' '));
+  const withAll = await find(words.slice(0, MAX_WORDS).join(' '));
   const longWords = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);
-  const found = [withAll, ...(withAll.length < MAX_REVIEWS ? longWords.map(find) : [])];
+  const more = withAll.length < MAX_REVIEWS ? await Promise.all(longWords.map(find)) : [];
   const scores = new Map<string, number>();
-  for (const reviews of found) {
+  for (const reviews of [withAll, ...more]) {
     for (const { id = '' } of reviews) scores.set(id, (scores.get(id) ?? 0) + 1 / reviews.length);
   }
   const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_REVIEWS);

@@ -119,11 +119,11 @@ function createServer(
   function on<S extends StandardSchemaV1>(
     method: string,
     schema: S,
-    handle: (params: StandardSchemaV1.InferOutput<S>) => Result,
+    handle: (params: StandardSchemaV1.InferOutput<S>) => Result | Promise<Result>,
   ): void {
-    server.setRequestHandler(method, { params: schema }, (params) => {
+    server.setRequestHandler(method, { params: schema }, async (params) => {
       try {
-        return handle(params);
+        return await handle(params);
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
         log('error', 'mcp_failed', { method, error });
@@ -133,8 +133,8 @@ function createServer(
   }
 
   on('tools/list', ListParams, () => ({ tools: [...toolList] }));
-  on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: args = {} }) => {
-    const result = findByName('Tool', tools, name).call(snapshot, args, now());
+  on('tools/call', schemas.CallToolRequestParams, async ({ name, arguments: args = {} }) => {
+    const result = await findByName('Tool', tools, name).call(snapshot, args, now());
     if ('problem' in result) {
       return { content: [{ type: 'text', text: result.problem }], isError: true };
     }
@@ -144,8 +144,8 @@ function createServer(
 
   on('resources/list', ListParams, () => ({ resources: RESOURCES }));
   on('resources/templates/list', ListParams, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
-  on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
-    const result = readResource(snapshot, uri, now());
+  on('resources/read', schemas.ReadResourceRequestParams, async ({ uri }) => {
+    const result = await readResource(snapshot, uri, now());
     if ('problem' in result) throw invalidParams(result.problem, { uri: cutText(uri, 1_000) });
     return { contents: [{ uri, mimeType: 'application/json', text: result.text }] };
   });

@@ -85,8 +85,6 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
       if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES) {
         return invalidRequest(400, `A batch holds 1 to ${MAX_BATCH_MESSAGES} messages.`);
       }
-      // A tool that searches would complete the index of words at once, and delay all other requests.
-      if (isJSONRPCRequest(body) && body.method === 'tools/call') await deps.snapshot().indexed;
       const version = request.headers.get('mcp-protocol-version');
       const header = version === null ? {} : { protocolVersionHeader: version };
       const route = classifyInboundRequest({ httpMethod: 'POST', body, ...header });

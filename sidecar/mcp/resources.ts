@@ -7,7 +7,7 @@ import { complete, MAX_NAME_CHARS } from './names.ts';
 import { getBusiness, getReview, searchReviews } from './reviews.ts';
 import type { ToolOutcome } from './tool-result.ts';
 
-type Read = (snapshot: Snapshot, name: string, now: number) => ToolOutcome;
+type Read = (snapshot: Snapshot, name: string, now: number) => ToolOutcome | Promise<ToolOutcome>;
 type Complete = (snapshot: Snapshot, prefix: string) => string[];
 
 const READERS = new Map<string, Read>([
@@ -20,7 +20,11 @@ const READERS = new Map<string, Read>([
 ]);
 
 /** Returns the resource at a URI, or a problem that lists the known URIs. */
-export function readResource(snapshot: Snapshot, uri: string, now: number): ToolOutcome {
+export async function readResource(
+  snapshot: Snapshot,
+  uri: string,
+  now: number,
+): Promise<ToolOutcome> {
   const [, kind = '', encoded] = /^reviews:\/\/(\w+)(?:\/([^/?#]+))?$/.exec(uri) ?? [];
   const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
   const name = tryDecodeURIComponent(encoded ?? '');

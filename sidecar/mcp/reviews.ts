@@ -58,13 +58,13 @@ export function getReview({ reviewById, removedById }: Snapshot, id: string): To
 }
 
 /** Returns the result of the search endpoint, with a hint if nothing matches, and fewer reviews if they are too long. */
-export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolOutcome {
-  const found = snapshot.search(query);
+export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Promise<ToolOutcome> {
+  const found = await snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
   if (result.count === 0) {
     const { aggregate_rating: _none, ...empty } = result;
-    return toReviewResult({ ...empty, hint: hintFor(snapshot, query) });
+    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query) });
   }
   const reviews = result.reviews.map(withoutEvidence);
   const full = toReviewResult({ ...doubtsOf(result), ...result, reviews });
@@ -82,8 +82,11 @@ function doubtsOf({ corrections = [], matched }: SearchSelection): { hint?: stri
 }
 
 /** Searches with a query from our own code. Throws if it is invalid. */
-export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): SearchSelection {
-  const found = snapshot.search({ mode: 'substring', limit: 1, count: true, ...query });
+export async function searchFor(
+  snapshot: Snapshot,
+  query: Partial<SearchQuery>,
+): Promise<SearchSelection> {
+  const found = await snapshot.search({ mode: 'substring', limit: 1, count: true, ...query });
   if (!found.ok) throw new Error(`search refused ${JSON.stringify(query)}`);
   return found.result;
 }
@@ -100,18 +103,19 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
 const NON_FILTERS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
 
 /** Says which filters to drop, and lists the known names. Searching by words is slow, so it is done at most once here. */
-function hintFor(snapshot: Snapshot, query: SearchQuery): string {
+async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
   const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const filters = present.map(([name]) => name).filter((name) => !NON_FILTERS.includes(name));
   const others = filters.filter((name) => name !== 'query');
   const isByWords = query.mode === 'words' && others.length < filters.length;
   const droppable = isByWords ? [['query'], others] : filters.map((name) => [name]);
-  const sentences = droppable.flatMap((names) => {
+  const sentences: string[] = [];
+  for (const names of droppable) {
     const dropped = Object.fromEntries(names.map((name) => [name, undefined]));
-    const { total = 0 } = searchFor(snapshot, { ...query, ...dropped, limit: 1, count: true });
-    return total === 0 ? [] : `Without ${names.join(', ')}: ${total}.`;
-  });
+    const { total = 0 } = await searchFor(snapshot, { ...query, ...dropped, count: true });
+    if (total > 0) sentences.push(`Without ${names.join(', ')}: ${total}.`);
+  }
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }

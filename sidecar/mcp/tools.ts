@@ -24,7 +24,7 @@ export type Tool = {
    * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model
    * can correct. Never throws for them.
    */
-  call(snapshot: Snapshot, args: Arguments, now: number): ToolOutcome;
+  call(snapshot: Snapshot, args: Arguments, now: number): Promise<ToolOutcome>;
 };
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
@@ -48,13 +48,13 @@ export const CHATGPT_VARIANT_TOOLS: readonly Tool[] = [
 /** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
-  run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome,
+  run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome | Promise<ToolOutcome>,
 ): Tool {
   const { name, arguments: schema } = definition;
   return {
     name,
     definition,
-    call(snapshot, args, now) {
+    async call(snapshot, args, now) {
       const { resolved, issues } = resolveAliases(definition, args);
       const parsed = parseJson(schema, resolved, LIST_PARAMETERS);
       if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value, now);

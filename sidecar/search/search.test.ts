@@ -53,12 +53,11 @@ const reviews = generateReviews(700).map((review, i) =>
   i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
 );
 const folded = foldAll(reviews);
-const unfilled = createSearch(reviews.map(toEntry), business);
 const filled = createSearch(reviews.map(toEntry), business);
-await filled.fill();
+await filled.indexed;
 
-function search({ find }: Search, query: Partial<SearchQuery>): SearchSelection {
-  const outcome = find(SearchQuery.parse(query));
+async function search({ find }: Search, query: Partial<SearchQuery>): Promise<SearchSelection> {
+  const outcome = await find(SearchQuery.parse(query));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
   return outcome.result;
 }
@@ -128,34 +127,45 @@ it('uses test queries that mostly have matches', () => {
   expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
 });
 
-describe.each([
-  ['before its index is filled', unfilled],
-  ['with its index', filled],
-])('substring search %s', (_, instance) => {
-  it('returns the matches, total and rating of the reference implementation', () => {
-    fc.assert(
-      fc.property(query, (query) => {
-        const expected = searchReference(folded, query);
-        const found = search(instance, query);
-        expect(found.reviews.map(({ id }) => id)).toEqual(
-          expected.slice(0, query.limit).map(({ id }) => id),
-        );
-        expect(found.total).toBe(query.count ? expected.length : undefined);
-        expect(found.aggregate_rating).toEqual(query.count ? aggregateRating(expected) : undefined);
-        expect(found.next_cursor === undefined).toBe(expected.length <= query.limit);
+/** Compares a result with that of the reference implementation. */
+function expectReference(query: SearchQuery, found: SearchSelection): void {
+  const expected = searchReference(folded, query);
+  expect(found.reviews.map(({ id }) => id)).toEqual(
+    expected.slice(0, query.limit).map(({ id }) => id),
+  );
+  expect(found.total).toBe(query.count ? expected.length : undefined);
+  expect(found.aggregate_rating).toEqual(query.count ? aggregateRating(expected) : undefined);
+  expect(found.next_cursor === undefined).toBe(expected.length <= query.limit);
+}
+
+describe('substring search', () => {
+  it('returns the matches, total and rating of the reference implementation', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (query) => {
+        expectReference(query, await search(filled, query));
       }),
       { numRuns: 1_500 },
     );
   });
 
-  it('returns each match exactly once across pages, in the order of a single page', () => {
-    fc.assert(
-      fc.property(query, fc.integer({ min: 1, max: 90 }), (query, limit) => {
+  it('returns the same before its index is filled', async () => {
+    const queries = fc.sample(query, 1_500);
+    const unfilled = createSearch(reviews.map(toEntry), business);
+    // Filling pauses after 2 ms, and goes on only after this turn of the event loop.
+    const found = await Promise.all(queries.map((query) => search(unfilled, query)));
+    for (const [i, query] of queries.entries()) {
+      if (found[i] !== undefined) expectReference(query, found[i]);
+    }
+  });
+
+  it('returns each match exactly once across pages, in the order of a single page', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer({ min: 1, max: 90 }), async (query, limit) => {
         const expected = searchReference(folded, query).map(({ id }) => id);
         const ids: (string | undefined)[] = [];
         let cursor: string | undefined;
         do {
-          const page = search(instance, {
+          const page = await search(filled, {
             ...query,
             limit,
             ...(cursor !== undefined && { cursor }),
@@ -168,4 +178,15 @@ describe.each([
       { numRuns: 60 },
     );
   });
+});
+
+it('finds by words once its index is filled, without completing it at once', async () => {
+  const instance = createSearch(reviews.map(toEntry), business);
+  const settled: string[] = [];
+  await Promise.all([
+    instance.indexed.then(() => settled.push('indexed')),
+    search(instance, { mode: 'words', query: 'boiler' }).then(() => settled.push('words')),
+    search(instance, { query: 'boiler' }).then(() => settled.push('substring')),
+  ]);
+  expect(settled).toEqual(['substring', 'indexed', 'words']);
 });

@@ -9,7 +9,6 @@ import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { createWordSearch, RANKER_OPTIONS, type WordMatches } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
-import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import {
   createFilter,
   createNameResolver,
@@ -29,53 +28,69 @@ export type SearchOutcome =
 /** Search over the reviews of one build. */
 export type Search = {
   /**
-   * Returns one page of the matches, with the exact total and rating of all of them. `mode=substring` matches the folded
-   * text; `mode=words` finds words (see `WordSearch`). Names may be unknown: then nothing matches. It takes less than 2 ms at
-   * 10,000 reviews, with frequent or misspelled words of `mode=words` a few milliseconds.
+   * Resolves to one page of the matches, with the exact total and rating of all of them. `mode=substring` matches the folded
+   * text; `mode=words` finds words (see `WordSearch`), once `indexed` has resolved. Names may be unknown: then nothing
+   * matches. It takes less than 2 ms at 10,000 reviews, with frequent or misspelled words of `mode=words` a few milliseconds.
    *
    * @param query a valid query: at most 200 characters, 8 words with `mode=words`, 100 reviews a page
    * @returns issues only for a cursor that is damaged or belongs to another query
    */
-  find(query: SearchQuery): SearchOutcome;
-  /**
-   * Fills the indexes, and lets requests go first every few milliseconds. Before it resolves, `find` returns the same
-   * results: it compares every text with a phrase, and completes the index of words at the first search by words.
-   */
-  fill(): Promise<void>;
+  find(query: SearchQuery): Promise<SearchOutcome>;
+  /** Resolves when the indexes are filled, in slices between which requests are served. */
+  indexed: Promise<void>;
 };
 
 /** Matches, newest first. A search by words adds which words matched, and scores by entry number if they decide the order. */
 type Matches = {
   readonly found: readonly Entry[];
-  readonly words?: WordMatches;
+  readonly byWords?: WordMatches;
   readonly scores?: ReadonlyMap<number, number>;
 };
 
-/** Below this many texts, comparing all is faster than building an index. */
+/** Below this many texts, a phrase is compared with all of them, because an index would be no faster. */
 const MIN_INDEXED = 500;
+/** Length of the runs of UTF-16 code units by which texts are indexed. */
+const RUN_LENGTH = 3;
 
-/** Creates the search over the entries of all reviews, newest first, and what is found in them. */
+/** Creates the search over the entries of all reviews, newest first, and what is found in them. Starts to fill the indexes. */
 export function createSearch(
   entries: readonly Entry[],
   business: Business,
   insights: ReviewInsightById = new Map(),
   aspects: readonly NamedEntity[] = [],
 ): Search {
-  const index = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => {
+  const words = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => {
     const { title = '', text = '' } = entries[number]?.review ?? {};
     return `${title} ${text}`;
   });
-  let indexed = 0;
+  /** The entries with a run, newest first. */
+  const entriesByRun = new Map<string, Entry[]>();
+  let hasRuns = false;
   const overall = aggregateRating(entries.map(({ review }) => review));
   const resolveNames = createNameResolver(business, aspects);
-  let ngrams: NgramIndex | undefined;
+  const indexed = fill();
 
-  function find(parsed: SearchQuery): SearchOutcome {
+  async function fill(): Promise<void> {
+    await inSlices(entries.length < MIN_INDEXED ? [] : entries, addRuns);
+    hasRuns = entries.length >= MIN_INDEXED;
+    await inSlices(entries, ({ review, text }) => words.add(normalize(review.title ?? ''), text));
+  }
+
+  function addRuns(entry: Entry): void {
+    for (const run of runsOf(entry.text)) {
+      const found = entriesByRun.get(run);
+      if (found === undefined) entriesByRun.set(run, [entry]);
+      else if (found.at(-1) !== entry) found.push(entry);
+    }
+  }
+
+  async function find(parsed: SearchQuery): Promise<SearchOutcome> {
     const { query, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
     const isRanked = query.mode === 'words' && normalize(query.query ?? '') !== '';
-    const { found, words, scores } = isRanked ? findWords(query) : findPhrase(query);
+    if (isRanked) await indexed;
+    const { found, byWords, scores } = isRanked ? findWords(query) : findPhrase(query);
     const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
     const { sorted, start } = sortMatches(found, sortOf(query), scoreOf, position);
     const page = sorted.slice(start, start + query.limit);
@@ -90,9 +105,9 @@ export function createSearch(
         aggregate_rating:
           found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
       }),
-      ...(words && { matched: words.matched }),
-      ...(words && words.corrections.length > 0 && { corrections: words.corrections }),
-      ...(words && words.suggestions.length > 0 && { suggestions: words.suggestions }),
+      ...(byWords && { matched: byWords.matched }),
+      ...(byWords?.corrections.length && { corrections: byWords.corrections }),
+      ...(byWords?.suggestions.length && { suggestions: byWords.suggestions }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
     return { ok: true, result };
@@ -103,40 +118,38 @@ export function createSearch(
     const passes = createFilter(query, insights);
     if (phrase === '')
       return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
-    const candidates = ngrams?.candidates(phrase);
-    const found: Entry[] = [];
-    for (let i = 0; i < (candidates?.numbers ?? entries).length; i++) {
-      const entry = entries[candidates?.numbers[i] ?? i];
-      if (entry === undefined || passes?.(entry.review) === false) continue;
-      if (candidates?.exact || entry.text.includes(phrase)) found.push(entry);
-    }
+    const isRun = hasRuns && phrase.length === RUN_LENGTH;
+    const found = candidatesOf(phrase).filter(
+      ({ review, text }) => passes?.(review) !== false && (isRun || text.includes(phrase)),
+    );
     return { found };
   }
 
+  /** Returns the entries that may contain a phrase, newest first: those with its rarest run. */
+  function candidatesOf(phrase: string): readonly Entry[] {
+    if (!hasRuns || phrase.length < RUN_LENGTH) return entries;
+    const lists = runsOf(phrase).map((run) => entriesByRun.get(run) ?? []);
+    return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest));
+  }
+
   function findWords(query: SearchQuery): Matches {
-    while (indexed < entries.length) indexNext();
     const passes = createFilter(query, insights);
-    const words = index.find(query.query ?? '', (number) => {
+    const byWords = words.find(query.query ?? '', (number) => {
       const entry = entries[number];
       return entry !== undefined && passes?.(entry.review) !== false;
     });
-    const found = words.found.flatMap((number) => entries[number] ?? []);
+    const found = byWords.found.flatMap((number) => entries[number] ?? []);
     const isRanked = sortOf(query) === 'relevance';
-    return { found, words, ...(isRanked && { scores: index.score(words) }) };
+    return { found, byWords, ...(isRanked && { scores: words.score(byWords) }) };
   }
 
-  /** Adds the next entry to the index of words, if one is left. */
-  function indexNext(): void {
-    const entry = entries[indexed++];
-    if (entry !== undefined) index.add(normalize(entry.review.title ?? ''), entry.text);
-  }
+  return { find, indexed };
+}
 
-  async function fill(): Promise<void> {
-    if (entries.length >= MIN_INDEXED) ngrams = await createNgramIndex(entries);
-    await inSlices(entries, indexNext);
-  }
-
-  return { find, fill };
+/** Returns all runs of a text that is not shorter than one. */
+function runsOf(text: string): string[] {
+  const length = Math.max(0, text.length - RUN_LENGTH + 1);
+  return Array.from({ length }, (_, start) => text.slice(start, start + RUN_LENGTH));
 }
 
 /** Makes the entry of a review, whose number is its place among all reviews. */

@@ -40,7 +40,7 @@ export function arraySnapshot(
   reviews: readonly Review[] = garageReviews,
   insights = insightsOfAll,
 ): Snapshot {
-  function search(query: SearchQuery): SearchOutcome {
+  async function search(query: SearchQuery): Promise<SearchOutcome> {
     const start = query.cursor === undefined ? 0 : Number(query.cursor);
     if (!Number.isInteger(start)) {
       const message = 'not a cursor of this search';

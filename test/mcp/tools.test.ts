@@ -33,7 +33,7 @@ describe('search_reviews', () => {
   it('returns the body of the search endpoint, byte for byte', async () => {
     const snapshot = arraySnapshot();
     const { content } = await callTool('search_reviews', { q: 'me', limit: 3 }, snapshot);
-    const found = snapshot.search(SearchQuery.parse({ query: 'me', limit: 3 }));
+    const found = await snapshot.search(SearchQuery.parse({ query: 'me', limit: 3 }));
     const result = found.ok ? found.result : {};
     expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
@@ -110,8 +110,8 @@ describe('search_reviews', () => {
     const garage = arraySnapshot();
     const snapshot = {
       ...garage,
-      search: (query: SearchQuery) => {
-        const found = garage.search(query);
+      search: async (query: SearchQuery) => {
+        const found = await garage.search(query);
         if (!found.ok) return found;
         const corrections = [{ from: 'charger', to: 'charged' }];
         const matched = { words: 1, of: 2 };

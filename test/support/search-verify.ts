@@ -105,7 +105,7 @@ export async function firstDifference(
       limit: 1 + Math.floor(random() * 100),
     });
     const expected = searchReference(folded, query);
-    const outcome = snapshot.search(query);
+    const outcome = await snapshot.search(query);
     if (!outcome.ok) return `refused: ${JSON.stringify(query)}`;
     const { total, aggregate_rating, reviews: page } = outcome.result;
     const same =
