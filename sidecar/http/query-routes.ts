@@ -9,9 +9,10 @@ import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { problemResponse } from '../problem-response.ts';
 import { SearchRequest } from '../search/query.ts';
+import { createCache } from './cache.ts';
 import { preconditionResponse } from './conditional.ts';
 
-/** Memory for repeated responses. When it is full, all are dropped. */
+/** Memory for repeated responses. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Approximate overhead of a cached response, in bytes. */
 const ENTRY_BYTES = 1_024;
@@ -43,8 +44,9 @@ export type Compression = typeof import('./compression.ts');
 
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot, compression?: Compression): Hono {
-  const cache = new Map<string, { ok: true; etag: string; bytes: Uint8Array<ArrayBuffer> }>();
-  let cachedBytes = 0;
+  const cache = createCache<{ ok: true; etag: string; bytes: Uint8Array<ArrayBuffer> }>(
+    CACHE_BYTES,
+  );
 
   /** `by` is missing for a single review: its tag is the one in /reviews/etags.json. */
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
@@ -75,20 +77,11 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
       return new Response(coded, { headers });
     }
     const bytes = cached || !by || !encoding ? body : await by.COMPRESS[encoding](body);
-    if (!cached) remember(key, etag, bytes);
+    const size = ENTRY_BYTES + 2 * key.length + bytes.length;
+    if (!cached) cache.set(key, { ok: true, etag, bytes }, size);
     // With a Content-Length for HEAD too.
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   };
-
-  function remember(key: string, etag: string, bytes: Uint8Array<ArrayBuffer>): void {
-    const size = ENTRY_BYTES + 2 * key.length + bytes.length;
-    if (cachedBytes + size > CACHE_BYTES) {
-      cache.clear();
-      cachedBytes = 0;
-    }
-    cachedBytes += cache.has(key) ? 0 : size;
-    cache.set(key, { ok: true, etag, bytes });
-  }
 
   return new Hono()
     .get('/search', handlerOf(findReviews, compression))

@@ -8,6 +8,7 @@ import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
+import { createCache } from './cache.ts';
 import { acceptedEncoding, CODINGS, COMPRESS, codedEtag } from './compression.ts';
 import { preconditionResponse } from './conditional.ts';
 
@@ -112,12 +113,12 @@ function bytesResponse(
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: all }); // never shared memory
 }
 
-/** Creates a reader that reads and compresses published files through an LRU cache. Concurrent requests share one read. */
+/** Creates a reader that reads and compresses published files through a cache. Concurrent requests share one read. */
 export function createFileReader(
   readPublished: (file: PublishedFile) => Promise<Uint8Array>,
   maxBytes: number,
 ): ReadFile {
-  const cache = new LruCache<Promise<Uint8Array>>(maxBytes);
+  const cache = createCache<Promise<Uint8Array>>(maxBytes);
   return function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
     const key = `${file.sha256}.${encoding}`;
     const cached = cache.get(key);
@@ -128,38 +129,4 @@ export function createFileReader(
     bytes.catch(() => cache.delete(key));
     return bytes;
   };
-}
-
-/** A cache of `maxBytes` that evicts the least recently used entries, but never the newest one. */
-class LruCache<T> {
-  readonly #maxBytes: number;
-  /** Least recently used first. */
-  readonly #entries = new Map<string, { readonly value: T; readonly bytes: number }>();
-  #bytes = 0;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  get(key: string): T | undefined {
-    const entry = this.#entries.get(key);
-    this.#entries.delete(key);
-    if (entry !== undefined) this.#entries.set(key, entry);
-    return entry?.value;
-  }
-
-  set(key: string, value: T, bytes: number): void {
-    this.delete(key);
-    this.#entries.set(key, { value, bytes });
-    this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes || oldest === key) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
-    this.#entries.delete(key);
-  }
 }
