@@ -67,3 +67,9 @@ function errorsAsText(_key: string, value: unknown): unknown {
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
+
+/** Returns the reason of a thrown value. If several addresses were tried, the error has only a code. */
+export function reasonOf(thrown: unknown): string {
+  const { message, code } = toError(thrown) as NodeJS.ErrnoException;
+  return message || code || 'unknown';
+}

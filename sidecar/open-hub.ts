@@ -8,7 +8,7 @@ import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
 import type { MovableStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
-import { type Log, toError } from './log.ts';
+import { type Log, reasonOf } from './log.ts';
 import { problemResponse } from './problem-response.ts';
 
 type Deps = {
@@ -102,12 +102,6 @@ async function isStoreExpected({ DATABASE_URL, DATA_DIR }: Settings): Promise<bo
       () => false,
       () => true,
     );
-}
-
-/** If several addresses were tried, the error has only a code. */
-function reasonOf(thrown: unknown): string {
-  const { message, code } = toError(thrown) as NodeJS.ErrnoException;
-  return message || code || 'unknown';
 }
 
 function adviceFor({ DATABASE_URL, DATA_DIR }: Settings): string {

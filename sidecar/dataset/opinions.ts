@@ -1,5 +1,5 @@
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
-import { byNameKey, type EntityKind, nameKey } from '../../contract/entity.ts';
+import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { criticismCount, type Polarity, praiseCount, type Quote } from '../../contract/insights.ts';
 import {
   countPolarities,
@@ -13,8 +13,18 @@ import type { Review } from '../../contract/review.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** The kinds of entities: the name of each list, of its mentions, and of the search parameter that filters by it. */
+export const ENTITIES = {
+  technician: ['technicians', 'technician', 'mentions_technician'],
+  service: ['services', 'service', 'mentions_service'],
+  area: ['service_areas', 'service_area', 'mentions_service_area'],
+} as const;
+export type Entity = keyof typeof ENTITIES;
+
+export const ENTITY_NAMES = Object.entries(ENTITIES) as [Entity, (typeof ENTITIES)[Entity]][]; // its entries
+
 /** Kinds of subjects that reviews judge. */
-export type Kind = 'service' | 'technician' | 'area' | 'aspect';
+export type Kind = Entity | 'aspect';
 
 /** A review with its opinion on a subject, and the mentions that may be quoted for it. */
 export type Opinion = {
@@ -22,13 +32,6 @@ export type Opinion = {
   readonly polarity: Polarity;
   readonly mentions: readonly MentionInsight[];
 };
-
-/** The kinds of entities, with the names of their lists and of their mentions. */
-const ENTITIES: readonly [kind: Kind, list: EntityKind, mention: MentionInsight['kind']][] = [
-  ['technician', 'technicians', 'technician'],
-  ['service', 'services', 'service'],
-  ['area', 'service_areas', 'service_area'],
-];
 
 export function subjectKey(kind: Kind, id: string): string {
   return `${kind} ${id}`;
@@ -50,7 +53,7 @@ export function opinionsBySubject(
     if (list === undefined) opinions.set(key, [opinion]);
     else list.push(opinion);
   };
-  const entities = ENTITIES.map(([kind, list, mention]) => {
+  const entities = ENTITY_NAMES.map(([kind, [list, mention]]) => {
     const hasRecords = all.some(({ mentions }) => mentions[list].length > 0);
     return { kind, list, mention, hasRecords, byName: byNameKey(business[list]) };
   });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ETAGS_PATH, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import { reasonOf } from '../log.ts';
 
 /** Reads published files, in whatever version is there at that moment. */
 export type Source = {
@@ -54,7 +55,9 @@ export function originSource(originUrl: string, signal: AbortSignal): Source {
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]),
     }).catch((error) => {
-      throw new Error(`no response from ${url}: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`no response from ${url}: ${reasonOf(error.cause ?? error)}`, {
+        cause: error,
+      });
     });
     if (cached !== undefined && response.status === 304) return cached.bytes;
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -64,10 +67,4 @@ export function originSource(originUrl: string, signal: AbortSignal): Source {
     return bytes;
   }
   return { name: originUrl, read };
-}
-
-/** Returns the reason behind `fetch failed`. If several addresses were tried, the cause has only a code. */
-function reasonOf(error: Error): string {
-  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
-  return message || code || error.message;
 }

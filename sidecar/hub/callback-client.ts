@@ -133,6 +133,7 @@ export async function openAgents(options: CallbackClientOptions) {
 /** Sends one request. A dispatch handler takes less CPU than undici's `request` with a signal. */
 function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
+  const isLong = body !== undefined && body.length > CHUNK_BYTES;
   const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
   const response: CallbackResponse = { status: 0, body: Buffer.alloc(0), retryAfter: null };
   let abort: (reason: Error) => void = reject;
@@ -147,7 +148,7 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
       ...splitCallback(url),
       method,
       headers,
-      body: body !== undefined && body.length > CHUNK_BYTES ? streamOf(body) : (body ?? null),
+      body: isLong ? Readable.from(toChunks(body), { objectMode: false }) : (body ?? null),
       reset: !keepAlive,
     },
     {
@@ -187,10 +188,6 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
 function timeoutFailure(timeoutMs: number): RequestFailure {
   const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
   return new RequestFailure(sentence, false);
-}
-
-function streamOf(body: Uint8Array): Readable {
-  return Readable.from(toChunks(body), { objectMode: false });
 }
 
 /** Splits a body into chunks of 64 KiB. */

@@ -37,7 +37,6 @@ export type Deliveries = Pick<Worker, 'wake' | 'running' | 'close'> & {
 /** Content of a topic that may be sent, as long as it is the store's current version. */
 type TopicContent = {
   document: TopicDocument;
-  link: string;
   /** Kept while deliveries run. */
   body?: Promise<Uint8Array | undefined> | undefined;
   /** When loading the body last failed. */
@@ -56,7 +55,6 @@ const FAILED_BODY_MS = 5_000;
 /** Distributes the content of each topic to its subscribers (WebSub 7). The store counts the changes of content. */
 export function startDeliveries(context: HubContext): Deliveries {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
-  const links = new Map(context.topics.map((topic) => [topic, topicLink(context.hubUrl, topic)]));
   const documents = new Map<string, TopicDocument>();
   const contents = new Map<string, TopicContent>();
   const results: DeliveryResult[] = [];
@@ -86,7 +84,7 @@ export function startDeliveries(context: HubContext): Deliveries {
       if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
     }
     const failedAt = Number.NEGATIVE_INFINITY;
-    contents.set(url, { document, link: links.get(url) ?? '', failedAt });
+    contents.set(url, { document, failedAt });
   }
 
   /** Loads the body of a topic once. Resolves to undefined if that fails; the topic is then not claimed for a few seconds. */
@@ -164,14 +162,15 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function toRequest(
-    { callback: url, secret, isHostShared: keepAlive }: Delivery,
+    delivery: Delivery,
     content: TopicContent,
     body: Uint8Array,
   ): Promise<CallbackRequest> {
+    const { callback: url, secret, isHostShared: keepAlive } = delivery;
     const headers: Record<string, string> = {
       'content-type': content.document.contentType,
       'content-length': String(body.length),
-      link: content.link,
+      link: topicLink(context.hubUrl, delivery.topic),
       'user-agent': context.userAgent,
     };
     if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);

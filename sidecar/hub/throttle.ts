@@ -5,10 +5,8 @@ import type { Claim, Client } from './store.ts';
 
 /** Counts events per key. Times are milliseconds since 1970. */
 export type RateLimit = {
-  /** Takes a token. Returns false if there is none. */
-  take(key: string, now: number): boolean;
-  /** Returns the tokens of a key. */
-  left(key: string, now: number): number;
+  /** Takes a token. Returns the number of whole tokens left, or -1 if there was none. */
+  take(key: string, now: number): number;
   /** Lists the keys with fewer than `max` tokens, and the number of their whole tokens. */
   below(max: number, now: number): [key: string, tokens: number][];
 };
@@ -29,15 +27,14 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
     take(key, now) {
       const tokens = tokensOf(key, now);
       buckets.delete(key);
-      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+      const left = tokens < 1 ? tokens : tokens - 1;
+      buckets.set(key, { tokens: left, at: now });
       if (buckets.size > maxKeys) {
         const [oldest = ''] = buckets.keys();
         buckets.delete(oldest);
       }
-      return tokens >= 1;
+      return tokens < 1 ? -1 : Math.floor(left);
     },
-
-    left: tokensOf,
 
     below(max, now) {
       const found: [string, number][] = [];
@@ -80,12 +77,12 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
   return {
     take(client, now) {
       if (client === undefined) return { isAllowed: true, headers: {} };
-      const isAllowed = clients.take(client.client, now) && networks.take(client.network, now);
-      const left = Math.floor(clients.left(client.client, now));
+      const left = clients.take(client.client, now);
+      const isAllowed = left >= 0 && networks.take(client.network, now) >= 0;
       const seconds = Math.ceil(1 / perSecond);
       const headers = {
         'RateLimit-Policy': policy,
-        RateLimit: `"client";r=${left};t=${seconds}`,
+        RateLimit: `"client";r=${Math.max(0, left)};t=${seconds}`,
         ...(!isAllowed && { 'Retry-After': String(seconds) }),
       };
       return { isAllowed, headers };

@@ -2,6 +2,7 @@ import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import type { Review } from '../../contract/review.ts';
 import {
+  ENTITIES,
   type Kind,
   MIN_EVIDENCE,
   measure,
@@ -167,9 +168,7 @@ function insightOf(
   kind: Kind,
   id: string,
 ): AspectInsight | EntityInsight | undefined {
-  const { technicians, services, service_areas } = insights.entities;
-  const lists = { technician: technicians, service: services, area: service_areas };
-  const list = kind === 'aspect' ? insights.aspects : lists[kind];
+  const list = kind === 'aspect' ? insights.aspects : insights.entities[ENTITIES[kind][0]];
   return list.find((insight) => insight.id === id);
 }
 

@@ -1,6 +1,6 @@
 import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
-import type { Kind } from '../dataset/opinions.ts';
+import { ENTITIES, type Kind } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 
 /** Kinds of subjects, named like the arguments of get_insights, each with the label of its list. */
@@ -17,9 +17,7 @@ export type Named = NamedEntity & { readonly active?: boolean };
 
 /** Returns all subjects of a kind. The aliases of an aspect are the words that customers use for it. */
 export function subjectsOf({ business, insights }: Snapshot, kind: Kind): readonly Named[] {
-  if (kind === 'service') return business.services;
-  if (kind === 'technician') return business.technicians;
-  if (kind === 'area') return business.service_areas;
+  if (kind !== 'aspect') return business[ENTITIES[kind][0]];
   return insights.aspects.map(({ id, label, terms }) => {
     return { id, name: label, aliases: terms.map(({ term }) => term) };
   });

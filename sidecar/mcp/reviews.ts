@@ -4,6 +4,7 @@ import { BusinessResult, type Change, type ChangesArguments } from '../../contra
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
+import { ENTITY_NAMES } from '../dataset/opinions.ts';
 import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { knownNames, subjectsOf } from './names.ts';
@@ -121,20 +122,13 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
   }
   if (query.query !== undefined && query.mode === 'substring')
     sentences.push('query is an exact phrase; mode=words matches single words.');
-  const unknown = NAMES.flatMap(([filter, kind]) => {
+  const unknown = ENTITY_NAMES.flatMap(([kind, [, , filter]]) => {
     const name = query[filter];
     const isKnown = name === undefined || byNameKey(subjectsOf(snapshot, kind)).has(nameKey(name));
     return isKnown ? [] : `No ${kind} is called ${name}. ${knownNames(snapshot, [kind])}`;
   });
   return ['No review matches.', ...unknown, ...sentences].join(' ');
 }
-
-/** Filters by a name, each with the kind of what it names. */
-const NAMES = [
-  ['mentions_technician', 'technician'],
-  ['mentions_service', 'service'],
-  ['mentions_service_area', 'area'],
-] as const;
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:~|\d{4}-\d\d-\d\d\.)[\d:TZ.-]+)\.([\w-]{1,64})$/;
 
