@@ -25,7 +25,7 @@ export type TopicDocument = {
 };
 
 /** The deliveries of one hub, on a worker that claims them from the store. */
-export type Deliveries = Pick<Worker, 'wake' | 'running' | 'close'> & {
+export type Deliveries = Pick<Worker<Delivery>, 'wake' | 'jobs' | 'close'> & {
   /** Takes the current documents and offers those that changed to the store. Never rejects. */
   update(documents: readonly TopicDocument[]): Promise<void>;
   /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
@@ -58,7 +58,6 @@ export function startDeliveries(context: HubContext): Deliveries {
   const documents = new Map<string, TopicDocument>();
   const contents = new Map<string, TopicContent>();
   const results: DeliveryResult[] = [];
-  const inProgress = new Set<Delivery>();
   let offering: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
   let groupTimer: NodeJS.Timeout | undefined;
@@ -130,7 +129,7 @@ export function startDeliveries(context: HubContext): Deliveries {
   function freeSlots(): Record<ActiveState, number> {
     const free = { proven: 0, new: 0, failing: 0 };
     for (const { state, share, maxClaim } of DELIVERY_ORDER) {
-      const used = [...inProgress].filter((delivery) => delivery.state === state).length;
+      const used = [...worker.jobs].filter((delivery) => delivery.state === state).length;
       free[state] = Math.min(Math.ceil(settings.deliverySlots * share) - used, maxClaim);
     }
     return free;
@@ -141,9 +140,7 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function perform(delivery: Delivery): Promise<void> {
-    inProgress.add(delivery);
     results.push(await deliver(delivery));
-    inProgress.delete(delivery);
     groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
   }
 

@@ -166,7 +166,7 @@ export function createHub(deps: HubDeps): Hub {
 
     async stats() {
       const counts = await readCounts();
-      const running = verifications.running() + deliveries.running();
+      const running = verifications.jobs.size + deliveries.jobs.size;
       return { ...counts, running, counters };
     },
   };

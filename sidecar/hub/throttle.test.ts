@@ -184,7 +184,7 @@ it('is idle when all due jobs have finished', async () => {
   await vi.waitFor(() => expect(worker.isIdle()).toBe(true));
   expect(done).toBe(20);
   await worker.close();
-  expect(worker.running()).toBe(0);
+  expect(worker.jobs.size).toBe(0);
 });
 
 it('allows a burst, then a steady rate', () => {

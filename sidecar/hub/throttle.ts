@@ -123,11 +123,11 @@ export type WorkerOptions<J extends Job> = {
   onError(error: unknown): void;
 };
 
-export type Worker = {
+export type Worker<J extends Job> = {
   /** Claims due jobs now. */
   wake(): void;
-  /** Number of jobs in progress. */
-  running(): number;
+  /** The jobs in progress. */
+  readonly jobs: ReadonlySet<J>;
   /** Reports whether no job is running or being claimed. */
   isIdle(): boolean;
   /** Stops claiming. Resolves when all claimed jobs have finished. */
@@ -139,10 +139,9 @@ const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
 /** Starts a worker that claims as many jobs as it has free slots. Other jobs stay in the database for any replica. */
-export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
+export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J> {
   const { slots, perHost } = options;
-  const runningAt = new Map<string, number>();
-  let running = 0;
+  const jobs = new Set<J>();
   let isClosed = false;
   let isClaimDue = false;
   let claiming: Promise<void> | null = null;
@@ -150,18 +149,19 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
 
   async function claimOnce(): Promise<void> {
     isClaimDue = false;
-    const hostLimits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
+    const byHost = Map.groupBy(jobs, ({ host }) => host);
+    const hostLimits = new Map([...byHost].map(([host, { length }]) => [host, perHost - length]));
     try {
-      const jobs = await options.claim(slots - running, hostLimits);
-      for (const job of jobs) start(job);
-      if (jobs.length > 0) isClaimDue = true;
+      const claimed = await options.claim(slots - jobs.size, hostLimits);
+      for (const job of claimed) start(job);
+      if (claimed.length > 0) isClaimDue = true;
     } catch (error) {
       options.onError(error);
     }
   }
 
   async function claimWhileDue(): Promise<void> {
-    while (isClaimDue && !isClosed && running < slots) {
+    while (isClaimDue && !isClosed && jobs.size < slots) {
       const startedAt = performance.now();
       await claimOnce();
       const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAt);
@@ -171,7 +171,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
 
   function wake(): void {
     isClaimDue = true;
-    if (isClosed || claiming !== null || running >= slots) return;
+    if (isClosed || claiming !== null || jobs.size >= slots) return;
     claiming = claimWhileDue().finally(() => {
       claiming = null;
       if (isClaimDue) wake();
@@ -179,29 +179,25 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
   }
 
   function start(job: J): void {
-    running += 1;
-    runningAt.set(job.host, (runningAt.get(job.host) ?? 0) + 1);
+    jobs.add(job);
     // One turn of the event loop later, the connection is free for the next job of this host.
     void options.perform(job).then(() => setImmediate(finish, job));
   }
 
-  function finish({ host }: J): void {
-    running -= 1;
-    const left = (runningAt.get(host) ?? 1) - 1;
-    if (left > 0) runningAt.set(host, left);
-    else runningAt.delete(host);
+  function finish(job: J): void {
+    jobs.delete(job);
     wake();
-    if (isClosed && running === 0) onDrained?.();
+    if (isClosed && jobs.size === 0) onDrained?.();
   }
 
   return {
     wake,
-    running: () => running,
-    isIdle: () => running === 0 && claiming === null,
+    jobs,
+    isIdle: () => jobs.size === 0 && claiming === null,
     async close() {
       isClosed = true;
       await claiming;
-      if (running > 0) await new Promise<void>((resolve) => (onDrained = resolve));
+      if (jobs.size > 0) await new Promise<void>((resolve) => (onDrained = resolve));
     },
   };
 }

@@ -144,7 +144,10 @@ export function toStatus(
 }
 
 /** Verifies the intent of subscribers (WebSub 5.3), and sends denials to callbacks whose subscription was ended (5.2). */
-export function startVerifications(context: HubContext, onConfirmed: () => void): Worker {
+export function startVerifications(
+  context: HubContext,
+  onConfirmed: () => void,
+): Worker<Verification> {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const hosts = createRateLimit(settings.verificationBurst, settings.verificationsPerSecond);
   const perHost = Math.min(settings.verificationsPerHost, settings.verificationBurst);

@@ -11,11 +11,6 @@ import { NO_STORE } from '../problem-response.ts';
 /** Media types that Accept must list (MCP, Streamable HTTP). */
 const REQUIRED_TYPES = ['application/json', 'text/event-stream'];
 
-export function jsonResponse(body: object, status = 200): Response {
-  const headers = { ...NO_STORE, 'Content-Type': 'application/json' };
-  return new Response(JSON.stringify(body), { status, headers });
-}
-
 /** Returns a JSON-RPC error as an HTTP response. Its id is the id of the request in `body`, or null. */
 export function errorResponse(
   status: number,
@@ -25,7 +20,8 @@ export function errorResponse(
   data?: object,
 ): Response {
   const id = isJSONRPCRequest(body) ? body.id : null;
-  return jsonResponse({ jsonrpc: '2.0', id, error: { code, message, data } }, status);
+  const error = { code, message, data };
+  return Response.json({ jsonrpc: '2.0', id, error }, { status, headers: NO_STORE });
 }
 
 export function invalidRequest(status: number, message: string): Response {

@@ -16,7 +16,7 @@ import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
 import { createEndpoint } from './endpoint.ts';
-import { createHttpCheck, errorResponse, invalidRequest, jsonResponse } from './http-check.ts';
+import { createHttpCheck, errorResponse, invalidRequest } from './http-check.ts';
 import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
 type Dependencies = {
@@ -94,7 +94,7 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
       if (Array.isArray(body)) return endpoint.respondAlone(request, body);
       if (!isJSONRPCRequest(body)) return new Response(null, { status: 202, headers: NO_STORE });
       const message = await endpoint.respond(body);
-      const response = jsonResponse(message);
+      const response = Response.json(message, { headers: NO_STORE });
       const { protocolVersion } = 'result' in message ? message.result : {};
       const session = sessions.issue(protocolVersion);
       if (session !== undefined) response.headers.set('Mcp-Session-Id', session);

@@ -29,12 +29,6 @@ type Position = {
 const CURSOR_RULE =
   'the complete next_cursor of a response to the same query: only limit, fields and count may differ';
 
-export const INVALID_CURSOR: Issue = {
-  code: 'invalid_cursor',
-  path: 'cursor',
-  message: `expected ${CURSOR_RULE}`,
-};
-
 /** The query of a search with the form of its cursor, which is opaque to clients. Other issues are reported with it. */
 export const SearchRequest = SearchQuery.superRefine(
   ({ cursor }, context) => {
@@ -188,8 +182,8 @@ export function readCursor(query: SearchQuery): { position?: Position; issue?: I
   const { cursor } = query;
   if (cursor === undefined) return {};
   const position = parseCursor(cursor);
-  const isValid = position !== undefined && writeCursor(query, position, position.score) === cursor;
-  return isValid ? { position } : { issue: INVALID_CURSOR };
+  if (position && writeCursor(query, position, position.score) === cursor) return { position };
+  return { issue: { code: 'invalid_cursor', path: 'cursor', message: `expected ${CURSOR_RULE}` } };
 }
 
 /** Parses a cursor of any query. Returns undefined if it is malformed. */
