@@ -2,7 +2,7 @@ import { createPatternMatcher, type Pattern } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
 import type { Connectives } from '../text/quote-around.ts';
 import { type Segmented, segment } from '../text/segment.ts';
-import { overlaps, type Span, type Token, type Tokenized } from '../text/tokenize.ts';
+import { overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isQuality, isSubject } from '../words/subjects.ts';
 import { connectivesIn, type Language, listOf, WORDS, wordsOf } from '../words/words.ts';
@@ -264,8 +264,7 @@ export function createAnnotator(
       let { value } = hit;
       const isTooMuch = excess.has(start) && clause[start - 1] === clause[start];
       if (isTooMuch && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
-      const isEmoji = (token: Token | undefined): boolean => token?.isWord === false;
-      if (negated.has(hit) && !isEmoji(tokens[start])) {
+      if (negated.has(hit)) {
         if (Math.abs(value) < 1 || (isClaim && value < 0 && end - start >= MIN_IDIOM - 1))
           return [];
         value *= value > 0 ? -1 : NEGATED_COMPLAINT;

@@ -2,7 +2,6 @@ import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import type { AspectTerm } from '../words/aspects.ts';
 import { isQuality } from '../words/subjects.ts';
-import { OVERALL_ID } from '../words/words.ts';
 import type { Annotated, Opinion } from './annotate.ts';
 
 /** A mention of an aspect, and what the words say about it. */
@@ -56,14 +55,8 @@ function opinionsAbout(
   return inClause.filter((opinion) => !rivals.some((one) => overlaps(one, opinion)));
 }
 
-/** Minimum value of an opinion about a word for the business itself ("brilliant garage") that makes it a verdict. */
-const MIN_VERDICT = 2;
-/** Maximum number of words between the opinion and the word for the business. */
-const MAX_VERDICT_DISTANCE = 1;
-
 /**
- * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms. The business as a whole is
- * mentioned only by a verdict.
+ * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms.
  * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
  */
 export function findMentions(
@@ -97,11 +90,7 @@ export function findMentions(
     const { start, end } = place;
     const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
     const opinions = opinionsAbout(text, all, place, neighbours);
-    const isVerdict = opinions.some(
-      (one) => Math.abs(one.value) >= MIN_VERDICT && distance(one, place) <= MAX_VERDICT_DISTANCE,
-    );
     return place.terms
-      .filter(({ aspect }) => aspect !== OVERALL_ID || isVerdict)
       .filter(({ isObject }) => !isObject || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, value: sumOf(opinions), opinions }));
   });

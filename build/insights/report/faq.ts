@@ -9,7 +9,7 @@ import type { MeasuredAspect } from './subjects.ts';
 import type { ReportInput } from './summary.ts';
 
 const MAX_EVIDENCE = 2;
-/** Minimum number of reviews that judge the subject of a question. The owner may ask for more. */
+/** Minimum number of reviews that judge the subject of a question in words. The owner may ask for more. */
 const MIN_REVIEWS = 4;
 
 /** Returns the conclusion of an answer: a share of the reviews that only praise or only criticise, or that opinions are divided. */
@@ -63,7 +63,8 @@ export function deriveFaq(
     const saying = id === OVERALL_ID && isYesNo ? sayingAgain(reviews, phrasing) : reviews;
     const polarity = countPolarities(saying);
     const isPinned = pinnedQuestions.has(question.toLowerCase());
-    if (isPinned || judgedCount(polarity) < Math.max(minimum, MIN_REVIEWS)) return [];
+    const inWords = countPolarities(saying.filter(({ by }) => by !== 'stars'));
+    if (isPinned || judgedCount(inWords) < Math.max(minimum, MIN_REVIEWS)) return [];
     const verdict = verdictOf(polarity, isYesNo, phrasing);
     const slots = { verdict: format(verdict), tally: tally(polarity) };
     const answer = format(phrases.faq.answer, slots);
