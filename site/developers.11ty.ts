@@ -102,10 +102,7 @@ function search(data: PageData): Html {
   ] as const;
   return html`<section aria-labelledby="search"><h2 id="search">Search</h2>
 <p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
-${examples.map(
-  ([name, command]) => html`${codeBlock(name, command)}
-`,
-)}</section>`;
+${examples.map(([name, command]) => codeBlock(name, command))}</section>`;
 }
 
 function conditional({ site }: PageData): Html {

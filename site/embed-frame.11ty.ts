@@ -1,5 +1,15 @@
-import { FRAMES, type Frame, framePage } from './_includes/embed-page.ts';
+import { html, toHtml } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { embedView } from './client/embed/view.ts';
+
+/** The pages that other sites can show in a frame. */
+export const FRAMES = [
+  { layout: 'list', path: '/embed/' },
+  { layout: 'grid', path: '/embed/grid/' },
+  { layout: 'badge', path: '/embed/badge/' },
+  { layout: 'slider', path: '/embed/slider/' },
+] as const;
+export type Frame = (typeof FRAMES)[number];
 
 type Data = { pageData: PageData; frame: Frame };
 
@@ -17,4 +27,25 @@ export default class EmbedFrames {
   render({ pageData, frame }: Data): string {
     return framePage(pageData, frame);
   }
+}
+
+/** Renders a page for a frame, without header and footer. Its links open in a new tab. */
+export function framePage(data: PageData, { layout }: Frame): string {
+  const { embed } = data;
+  return html`<!doctype html>
+<html lang="${embed.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${data.words.say('overview.title', { business: embed.business.name })}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="/assets/embed.css">
+<script src="/embed.js" data-frame async></script>
+</head>
+<body class="frame">
+${toHtml(embedView(embed, { layout, newTab: true }))}
+</body>
+</html>
+`.toString();
 }

@@ -7,9 +7,8 @@ import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { picture } from './_includes/pictures.ts';
 import { quoteList } from './_includes/quote-list.ts';
-import { portrait, reviewCard } from './_includes/review-card.ts';
+import { picture, portrait, reviewCard } from './_includes/review-card.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 
 /** Number of reviews on the page. It links to a search for all of them. */

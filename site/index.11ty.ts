@@ -150,18 +150,11 @@ function answerSection(data: PageData): Html | false {
   const parts: Content[] = [
     answered.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.answers')}</h2>
-${answered.map(
-  ({ question, answer, evidence }, at) =>
-    html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${evidence.length > 0 && quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>
-`,
-)}</div>
+${answered.map(({ question, answer, evidence }, at) => html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${evidence.length > 0 && quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>`)}</div>
 `,
     own.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.own_answers')}</h2>
-${own.map(
-  ({ question, answer }) => html`<div${ownLang}><h3>${question}</h3><p>${answer}</p></div>
-`,
-)}</div>
+${own.map(({ question, answer }) => html`<div${ownLang}><h3>${question}</h3><p>${answer}</p></div>`)}</div>
 `,
     years && html`<div><h2>${words.say('years.title')}</h2>${years}</div>\n`,
   ];

@@ -1,5 +1,18 @@
+import type { Review } from '../contract/review.ts';
+import { MIN_AVERAGE } from './_includes/hero.ts';
+import { type Html, html } from './_includes/html.ts';
+import { layout } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
-import { reviewListPage } from './_includes/review-list-page.ts';
+import { PAGE_SIZE } from './_includes/review-blocks.ts';
+import { reviewCard } from './_includes/review-card.ts';
+import {
+  type Filter,
+  listPagePath,
+  MAX_FILTERED_PAGES,
+  type ReviewList,
+} from './_includes/review-lists.ts';
+import { scoreLine, withSide } from './_includes/side.ts';
+import { icon, starCount } from './_includes/symbols.ts';
 
 type Data = { pageData: PageData; listPage: ListPage };
 
@@ -15,5 +28,112 @@ export default class ListTemplate {
 
   render({ pageData, listPage }: Data): string {
     return reviewListPage(pageData, listPage.list, listPage.at);
+  }
+}
+
+/**
+ * Renders one page of a list of reviews. Only the front page shows filters and counts, so numbered pages keep their bytes and
+ * their ETags when reviews are added.
+ */
+export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
+  const { words, dataset } = data;
+  const { aggregate_rating: rating } = dataset;
+  const block = list.blocks[at];
+  if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
+  const name =
+    list.filter === undefined
+      ? words.say('list.all')
+      : words.say('list.filtered', { filter: filterName(data, list.filter) });
+  const span = spanOf(data, block.items);
+  const isFront = block.number === undefined;
+  const title = isFront ? countOf(data, list) : `${name}, ${span}`;
+  const cards = html`${isFront && filters(data, list)}
+<div class="stack">
+${block.items.map((review) => reviewCard(data, review, 2, true))}
+</div>
+${pager(data, list, at)}`;
+  return layout(data, {
+    path: listPagePath(list, block),
+    title,
+    description: words.say('frame.named', {
+      name: dataset.business.name,
+      text: `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
+    }),
+    // Search engines find each review on its own page and on the list of all.
+    hidden: list.filter !== undefined,
+    ...(list.filter !== undefined && {
+      crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
+    }),
+    main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
+${isFront ? withSide(data, rating, true, cards) : cards}`,
+  });
+}
+
+/** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
+function countOf(data: PageData, { filter, count }: ReviewList): string {
+  const { words } = data;
+  if (filter !== undefined)
+    return `${words.say('list.filtered', { filter: filterName(data, filter) })} (${words.number(count)})`;
+  return count === 0 ? words.say('rating.none') : words.say('rating.count', { count });
+}
+
+/** Returns the range of dates on a page. */
+function spanOf({ words }: PageData, items: readonly Review[]): string {
+  const newest = items[0];
+  const oldest = items.at(-1);
+  if (newest === undefined || oldest === undefined) return '';
+  return words.days(oldest.date, newest.date);
+}
+
+/** Minimum number of reviews for a search above the list. */
+const MIN_SEARCHED = 5;
+
+/** Renders the search field, the stars as pills, and the other filters as pills that fold. */
+function filters(data: PageData, current: ReviewList): Html | false {
+  const { words, lists, dataset } = data;
+  const [all, ...filtered] = lists;
+  const groups = Map.groupBy(filtered, ({ filter }) => filter?.kind);
+  if (all === undefined || filtered.length === 0) return false;
+  const folded = (['source', 'proof', 'reply'] as const).flatMap((kind) => {
+    const group = groups.get(kind);
+    return group === undefined ? [] : [{ kind, group }];
+  });
+  return html`${
+    dataset.reviews.length >= MIN_SEARCHED &&
+    html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200" placeholder="${words.say('search.title')}"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
+`
+  }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
+<li>${pill(data, all, current, words.say('list.every'))}</li>
+${(groups.get('stars') ?? []).map((list) => html`<li>${pill(data, list, current, starCount(words, Number(list.filter?.value)))}</li>`)}
+${folded.map(({ kind, group }) => html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pill(data, list, current, list.filter === undefined ? '' : filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
+}
+
+function pill(data: PageData, list: ReviewList, current: ReviewList, name: Html | string): Html {
+  const { words } = data;
+  return html`<a href="${list.path}"${list.path === current.path && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(list.count)}</span><span class="vh">, ${words.say('rating.count', { count: list.count })}</span></span></a>`;
+}
+
+/** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
+function pager(data: PageData, list: ReviewList, at: number): Html | false {
+  const { words } = data;
+  const newer = list.blocks[at - 1];
+  const older = list.blocks[at + 1];
+  const isEnd = list.isTruncated && older === undefined;
+  if (newer === undefined && older === undefined) return false;
+  return html`<nav class="row pager" aria-label="${words.say('list.pages')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${listPagePath(list, newer)}">${icon('back')}${words.say('list.newer')}</a>`}${newer !== undefined && newer.number !== undefined && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${listPagePath(list, older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
+}
+
+/** Returns the name of a filter, such as "5 stars". */
+function filterName({ words }: PageData, filter: Filter): string {
+  switch (filter.kind) {
+    case 'stars':
+      return words.say('rating.stars', { count: Number(filter.value) });
+    case 'source':
+      return words.platform(filter.value);
+    case 'proof':
+      return words.say(`proof.status.${filter.value}`);
+    case 'reply':
+      return words.say(filter.value === 'yes' ? 'list.with_reply' : 'list.without_reply');
   }
 }

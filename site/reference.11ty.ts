@@ -215,14 +215,7 @@ type Field = { name: string; type: Content; meaning: Content };
 /** Lists parameters or fields: the name with its type, and below it the meaning. */
 function fieldList(fields: readonly Field[]): Html | false {
   if (fields.length === 0) return false;
-  return html`<dl class="fields">${fields.map(
-    ({
-      name,
-      type,
-      meaning,
-    }) => html`<div><dt><code>${name}</code> <span>${type}</span></dt><dd>${meaning}</dd></div>
-`,
-  )}</dl>`;
+  return html`<dl class="fields">${fields.map(({ name, type, meaning }) => html`<div><dt><code>${name}</code> <span>${type}</span></dt><dd>${meaning}</dd></div>`)}</dl>`;
 }
 
 /** Returns the fields of a schema, with nested ones as `outer.inner`. */

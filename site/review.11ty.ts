@@ -1,20 +1,14 @@
 import { excerpt } from '../contract/plain-text.ts';
 import { platformName } from '../contract/platform.ts';
 import type { Review } from '../contract/review.ts';
-import { type Html, html, isolated } from './_includes/html.ts';
+import { type Html, html, isolated, toHtml } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { localPath, type PageData } from './_includes/page-data.ts';
-import { customerPhotos } from './_includes/pictures.ts';
-import {
-  disclosures,
-  face,
-  postedOn,
-  proofOf,
-  reviewBody,
-  updatedOn,
-} from './_includes/review-card.ts';
+import { face } from './_includes/review-card.ts';
 import { withSide } from './_includes/side.ts';
 import { icon, stars } from './_includes/symbols.ts';
+import { bodyTrees, disclosureTrees, photosTree, updatedOn, whereOf } from './client/card.ts';
+import { markOf } from './client/review-text.ts';
 
 /** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;
@@ -58,7 +52,12 @@ export default class ReviewTemplate {
 
 function main(data: PageData, review: Review, at: number): Html {
   const { words } = data;
-  const { id, author, date, rating } = review;
+  const { id, author, date, rating, text, images = [] } = review;
+  const body = [
+    ...bodyTrees(data.card, review, text),
+    photosTree(data.card, images),
+    ...disclosureTrees(data.card, { ...review, updated_at: undefined }),
+  ];
   return html`${withSide(
     data,
     // Without the figures of other reviews, a page keeps its bytes when reviews are added.
@@ -66,10 +65,7 @@ function main(data: PageData, review: Review, at: number): Html {
     false,
     html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
 <p class="after">${stars(words, rating)}</p>
-${reviewBody(data, review, { maxText: Number.POSITIVE_INFINITY, isCut: false })}
-${customerPhotos(data, review.images ?? [])}
-${disclosures(data, { ...review, updated_at: undefined })}
-${facts(data, review)}
+${body.map((part) => Array.isArray(part) && html`${toHtml(part)}\n`)}${facts(data, review)}
 ${neighbours(data, at)}</article>`,
   )}`;
 }
@@ -78,10 +74,10 @@ function facts(data: PageData, review: Review): Html {
   const { words } = data;
   const { id, source, verification, reply } = review;
   const { method } = verification;
-  const updated = updatedOn(data, review);
-  const proof = proofOf(data, review);
+  const updated = updatedOn(data.card, review);
+  const proof = markOf(data.card.marks, verification, platformName(source.platform));
   const mentioned = data.mentionsOf(review);
-  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${postedOn(data, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
+  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${whereOf(data.card, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>${words.list(mentioned.map(({ name, path }) => html`<a href="${path}">${name}</a>`))}</dd></div>`}
 ${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}

@@ -1,12 +1,11 @@
 import type { EntityKind } from '../contract/entity.ts';
 import { fold } from '../contract/fold.ts';
-import { platformName } from '../contract/platform.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { cardTemplates, MAX_LIST_TEXT, marksOf, reviewCard } from './_includes/review-card.ts';
+import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
 import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
 
@@ -53,7 +52,6 @@ ${form(data)}
 <div id="results" class="stack">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
 </div>${ideas(data)}</div>
-${cardTemplates(data)}
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
     });
   }
@@ -172,17 +170,10 @@ const SCRIPT_PARAMETERS: readonly string[] = [
 /** Sort orders besides the default, the best match. */
 const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-function clientData(data: PageData): ClientData {
-  const { words, dataset, reviewPages } = data;
-  const { business, aggregate_rating } = dataset;
-  const platforms = new Set(
-    dataset.reviews.flatMap(({ source, also_on = [] }) =>
-      [source, ...also_on].map(({ platform }) => platform),
-    ),
-  );
-  const byPlatform = <T>(name: (platform: string) => T): Record<string, T> =>
-    Object.fromEntries(Array.from(platforms, (platform) => [platform, name(platform)]));
+function clientData({ words, dataset, site, card }: PageData): ClientData {
   return {
+    ...card,
+    words: words.pick(CLIENT_WORDS),
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {
@@ -190,16 +181,8 @@ function clientData(data: PageData): ClientData {
       min_rating: words.say('search.min_rating'),
       max_rating: words.say('search.max_rating'),
     },
-    hasServer: data.site.hasServer !== false,
+    hasServer: site.hasServer !== false,
     library: '../assets/minisearch.js',
-    locale: words.locale,
-    words: words.pick(CLIENT_WORDS),
-    none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),
-    business: business.name,
-    sources: byPlatform((platform) => words.platform(platform)),
-    postedOn: byPlatform((platform) => words.postedOn(platform)),
-    platforms: byPlatform(platformName),
-    marks: marksOf(data),
-    maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
+    none: words.say(dataset.reviews.length === 0 ? 'rating.none' : 'search.none'),
   };
 }

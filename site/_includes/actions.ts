@@ -6,6 +6,17 @@ import { type IconName, icon } from './symbols.ts';
 /** Something a visitor can do, with the icon that stands for it. */
 export type Action = { name: string; href: string; icon: IconName };
 
+/** Renders an action as a button. `look` has the classes besides `btn`. */
+export function button({ name, href, icon: sign }: Action, look = ''): Html {
+  return html`<a class="btn${look}" href="${href}">${icon(sign)}<span class="nums">${name}</span></a>`;
+}
+
+/** The telephone number as a button, unless it is that of `main` already. */
+export function numberButton({ telephone }: PageData, main?: Action, look = ''): Html | false {
+  if (telephone === undefined || telephone.href === main?.href) return false;
+  return button({ name: telephone.label, href: telephone.href, icon: 'phone' }, look);
+}
+
 /** What a visitor most likely wants: the owner's first button, or else what the trade asks for. */
 export function mainAction(data: PageData): Action | undefined {
   const [own] = ownActions(data);

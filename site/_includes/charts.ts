@@ -76,10 +76,7 @@ function key(label: string, [good = '', mid = '', bad = '']: readonly string[]):
 
 function rows(data: PageData, topics: readonly Topic[]): Html {
   return html`<ul class="topics">
-${topics.map(
-  (topic) => html`<li>${topicRow(data, topic)}</li>
-`,
-)}</ul>`;
+${topics.map((topic) => html`<li>${topicRow(data, topic)}</li>`)}</ul>`;
 }
 
 function topicRow(data: PageData, topic: Topic): Html {

@@ -7,11 +7,6 @@ export type Anchor = readonly [id: string, name: Content];
 export function contents(
   groups: readonly (readonly [name: string, anchors: readonly Anchor[]])[],
 ): Html {
-  return html`<nav aria-label="Contents"><details class="contents"><summary>Contents</summary>${groups.map(
-    ([
-      name,
-      anchors,
-    ]) => html`<p><b>${name}</b></p><ul>${anchors.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>
-`,
-  )}</details></nav>`;
+  return html`<nav aria-label="Contents"><details class="contents"><summary>Contents</summary>
+${groups.map(([name, anchors]) => html`<p><b>${name}</b></p><ul>${anchors.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`)}</details></nav>`;
 }

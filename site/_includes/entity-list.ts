@@ -2,8 +2,7 @@ import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { picture } from './pictures.ts';
-import { portrait } from './review-card.ts';
+import { picture, portrait } from './review-card.ts';
 
 /** Lists services, people or areas with the number of reviews that mention them, the most mentioned first, never by rating. */
 export function entityList(data: PageData, entities: readonly EntityPage[]): Html {

@@ -1,13 +1,12 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
-import { glyph, mainAction, otherActions, writeTarget } from './actions.ts';
+import { button, glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
 import { openingHours } from './opening-hours.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { picture } from './pictures.ts';
-import { face } from './review-card.ts';
-import { bar, icon, oneStar, stars } from './symbols.ts';
+import { face, picture } from './review-card.ts';
+import { bar, icon, starCount, stars } from './symbols.ts';
 
 /** Minimum number of reviews for an average or a spread, and for a quote on the band. */
 export const MIN_AVERAGE = 5;
@@ -51,7 +50,7 @@ function actions(data: PageData): Html {
   const write = writeTarget(data);
   const others = otherActions(data);
   if (main === undefined && write === undefined && others.length === 0) return html``;
-  return html`<p class="row">${main !== undefined && html`<a class="btn big main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${others.map((action) => html`<a class="btn big" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`)}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
+  return html`<p class="row">${main !== undefined && button(main, ' big main')}${others.map((action) => button(action, ' big'))}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
 }
 
 /** Maximum length of the lead in UTF-16 code units: about two lines. */
@@ -112,7 +111,7 @@ export function spread(data: PageData, rating: AggregateRating, linked: boolean)
   if (rating_count < MIN_AVERAGE) return false;
   const rows = (['5', '4', '3', '2', '1'] as const).map((count) => {
     const list = lists.find(({ filter }) => filter?.kind === 'stars' && filter.value === count);
-    const name = html`<span class="vh">${words.say('rating.stars', { count: Number(count) })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
+    const name = starCount(words, Number(count));
     return html`<li>${linked && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar([['lit', distribution[count]]], rating_count)}<span>${words.number(distribution[count])}</span></li>`;
   });
   return html`<ul class="spread" aria-label="${words.say('rating.breakdown')}">${rows}</ul>`;

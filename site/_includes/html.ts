@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { printable, withoutDirections } from '../client/review-text.ts';
+import type { Tree } from '../client/tree.ts';
 
 /** Escaped markup. Only this module creates it. */
 class Html {
@@ -44,6 +45,19 @@ export function dataBlock(mediaType: string, value: object, id?: string): Html {
 /** Marks markup as safe. Only for the owner's own pages, never for customers' text. */
 export function ownMarkup(markup: string): Html {
   return new Html(markup);
+}
+
+/** Elements without content and end tag. */
+const VOID = ['br', 'img', 'source'];
+
+/** Renders a tree. */
+export function toHtml([tag, attributes, ...children]: Tree): Html {
+  const attributeList = Object.entries(attributes).map(
+    ([name, value]) => html` ${name}${value !== '' && html`="${value}"`}`,
+  );
+  if (VOID.includes(tag)) return html`<${tag}${attributeList}>`;
+  const content = children.map((child) => (Array.isArray(child) ? toHtml(child) : child));
+  return html`<${tag}${attributeList}>${content}</${tag}>`;
 }
 
 /** Returns the `lang` attribute of a text, or false if its language is unknown. */

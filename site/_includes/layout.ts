@@ -1,7 +1,7 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.ts';
-import { mainAction, writeLinks, writeTarget } from './actions.ts';
+import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { addressLine, hoursTable, mapUrl } from './contact.ts';
 import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -107,7 +107,7 @@ ${callBar(data)}
 }
 
 function header(data: PageData, { path }: { path: string }): Html {
-  const { words, dataset, site, logo, telephone } = data;
+  const { words, dataset, site, logo } = data;
   const { name } = dataset.business;
   const initial = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '★';
   return html`<header class="top">
@@ -115,14 +115,8 @@ ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}
 <div class="wrap">
 <a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial.toLocaleUpperCase()}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
-${menuOf(data).map(
-  ({
-    name: label,
-    href,
-  }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>
-`,
-)}</ul></nav>
-${telephone !== undefined && html`<a class="btn quiet call" href="${telephone.href}">${icon('phone')}<span class="nums">${telephone.label}</span></a>`}
+${menuOf(data).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
+${numberButton(data, undefined, ' quiet call')}
 </div></header>`;
 }
 
@@ -197,12 +191,11 @@ ${url !== undefined && html`<li><a href="${url}">${new URL(url).hostname}</a></l
 
 /** The bar at the bottom of a phone: what a visitor most likely wants, and the other of number and review. */
 function callBar(data: PageData): Html | false {
-  const { words, telephone } = data;
+  const { words } = data;
   const main = mainAction(data);
   const write = writeTarget(data);
-  const needsNumber = telephone !== undefined && main?.href !== telephone.href;
   if (main === undefined && write === undefined) return false;
-  return html`<nav class="callbar" aria-label="${words.say('frame.call_menu')}">${main !== undefined && html`<a class="btn main" href="${main.href}">${icon(main.icon)}<span class="nums">${main.name}</span></a>`}${needsNumber ? html`<a class="btn" href="${telephone.href}"><span class="nums">${telephone.label}</span></a>` : write !== undefined && html`<a class="btn" href="${write}">${words.say('action.write')}</a>`}</nav>`;
+  return html`<nav class="callbar" aria-label="${words.say('frame.call_menu')}">${main !== undefined && button(main, ' main')}${numberButton(data, main) || (write !== undefined && html`<a class="btn" href="${write}">${words.say('action.write')}</a>`)}</nav>`;
 }
 
 /** Reports whether the interface is in another language than the content. */

@@ -6,6 +6,8 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection, PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
+import type { CardData } from '../client/card.ts';
+import { cardDataOf } from './card-data.ts';
 import { type Telephone, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type Html, langAttribute } from './html.ts';
@@ -107,6 +109,8 @@ export class PageData {
   readonly words: Words;
   /** The text of the interface in every language, for embeds. */
   readonly languages: readonly Words[];
+  /** What cards of reviews show besides the review. */
+  readonly card: CardData;
   readonly #byId: ReadonlyMap<string, Review>;
   readonly #byKey: ReadonlyMap<string, EntityPage>;
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
@@ -141,6 +145,7 @@ export class PageData {
     this.languages = languages.map((table) =>
       table.language === this.words.language ? this.words : wordsOf(table, dataset, site),
     );
+    this.card = cardDataOf(this);
     this.embedSource = {
       dataset,
       site,

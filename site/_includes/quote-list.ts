@@ -2,14 +2,11 @@ import type { Quote } from '../../contract/insights.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
 import { localPath, type PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { oneStar } from './symbols.ts';
+import { starCount } from './symbols.ts';
 
 /** Lists quotes with a sign for praise or criticism, the author and the stars of their reviews. */
 export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
-  return html`<ul class="quotes">${quotes.map(
-    (quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>
-`,
-  )}</ul>`;
+  return html`<ul class="quotes">${quotes.map((quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>`)}</ul>`;
 }
 
 function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
@@ -17,14 +14,17 @@ function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
   const review = data.review(quote.review_id);
   const source =
     review !== undefined &&
-    html` <a href="${localPath(data, review)}">${isolated(review.author.name)}, <span class="count" aria-hidden="true">${quote.rating} ${oneStar()}</span><span class="vh">${words.say('rating.stars', { count: quote.rating })}</span></a>`;
+    html` <a href="${localPath(data, review)}">${isolated(review.author.name)}, ${starCount(words, quote.rating)}</a>`;
   return html`${sign(data, quote)}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
 }
 
 function sign({ words }: PageData, { polarity }: Quote): Html {
-  if (polarity === 'negative')
-    return html`<span class="sgn bad"><span aria-hidden="true">−</span><span class="vh">${words.say('topics.criticism')}</span></span>`;
-  if (polarity === 'positive')
-    return html`<span class="sgn good"><span aria-hidden="true">+</span><span class="vh">${words.say('topics.praise')}</span></span>`;
-  return html`<span class="sgn mid"><span aria-hidden="true">·</span><span class="vh">${words.say('topics.neither')}</span></span>`;
+  const [kind, figure, word] = SIGNS[polarity === 'mixed' ? 'neutral' : polarity];
+  return html`<span class="sgn ${kind}"><span aria-hidden="true">${figure}</span><span class="vh">${words.say(`topics.${word}`)}</span></span>`;
 }
+
+const SIGNS = {
+  positive: ['good', '+', 'praise'],
+  negative: ['bad', '−', 'criticism'],
+  neutral: ['mid', '·', 'neither'],
+} as const;

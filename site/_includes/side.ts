@@ -1,10 +1,10 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
-import { mainAction } from './actions.ts';
+import { button, mainAction, numberButton } from './actions.ts';
 import { hoursTable, mapUrl } from './contact.ts';
 import { spread } from './hero.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { icon, stars } from './symbols.ts';
+import { stars } from './symbols.ts';
 
 /** Renders a page with a card at its side: the spread of the stars if given, the main action, the hours and the map. */
 export function withSide(
@@ -13,7 +13,7 @@ export function withSide(
   linked: boolean,
   main: Content,
 ): Html {
-  const { words, dataset, telephone } = data;
+  const { words, dataset } = data;
   const { business } = dataset;
   const map = mapUrl(business);
   const action = mainAction(data);
@@ -21,7 +21,7 @@ export function withSide(
   const hours = hoursTable(words, business);
   const card =
     stars || action !== undefined || hours
-      ? html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && html`<a class="btn main" href="${action.href}">${icon(action.icon)}<span class="nums">${action.name}</span></a>`}${telephone !== undefined && telephone.href !== action?.href && html`<a class="btn" href="${telephone.href}">${icon('phone')}<span class="nums">${telephone.label}</span></a>`}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`
+      ? html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`
       : false;
   return html`<div class="with-aside"><div>${main}</div>
 ${card}</div>`;

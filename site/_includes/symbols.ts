@@ -1,5 +1,5 @@
-import { litWidth, STAR } from '../client/stars.ts';
-import { type Html, html } from './html.ts';
+import { STAR, starsTree } from '../client/stars.ts';
+import { type Html, html, toHtml } from './html.ts';
 import type { Words } from './words.ts';
 
 /** Icons as paths in 24 by 24 units. Not every font has these characters. */
@@ -32,13 +32,17 @@ export function icon(name: IconName): Html {
 /** Renders five stars filled exactly up to the rating, with a text alternative. */
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
-  const name = words.say('rating.of_five', { rating: figure });
-  return html`<svg class="stars" viewBox="-1 0 122 24" role="img" aria-label="${name}"><use class="off" href="#stars"/><svg width="${litWidth(rating)}" height="24"><use class="on" href="#stars"/></svg></svg>`;
+  return toHtml(starsTree(rating, words.say('rating.of_five', { rating: figure })));
 }
 
 /** Renders one small star in the colour of stars. */
 export function oneStar(): Html {
   return html`<svg class="lit" viewBox="0 0 24 24" aria-hidden="true"><use href="#star"/></svg>`;
+}
+
+/** Renders a number of stars: a figure with a star, and in words for screen readers. */
+export function starCount(words: Words, count: number): Html {
+  return html`<span class="vh">${words.say('rating.stars', { count })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
 }
 
 /** A part of a bar: how much of it, and the class that sets its colour. */

@@ -1,6 +1,5 @@
 import type { Review } from '../../contract/review.ts';
-import { reviewCard } from './review-card.ts';
-import { byId, searchData } from './search-data.ts';
+import { byId, reviewCard, searchData } from './search-data.ts';
 import { formatDay } from './words.ts';
 
 /** Maximum number of cards of a search. */
@@ -34,7 +33,7 @@ type Fields = Record<string, any>;
 async function loadCards(): Promise<string[]> {
   const address = new URL('search/', SITE);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-  document.body.append(...page.querySelectorAll('template, #search-data, svg:has(> defs)'));
+  document.body.append(...page.querySelectorAll('#search-data, svg:has(> defs)'));
   return [...page.querySelectorAll('link[rel="stylesheet"]')].map(
     (link) => new URL(link.getAttribute('href') ?? '', address).href,
   );

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
-import { hueOf, initials, markOf, paragraphsOf, shorten, updatedDay } from './review-text.ts';
+import { paragraphsOf, updatedDay } from './card.ts';
+import { hueOf, initials, markOf, shorten } from './review-text.ts';
 import { litWidth } from './stars.ts';
 
 it('removes direction controls from names', () => {

@@ -1,5 +1,7 @@
 // Prepares customers' text for pages and for the script of the search page.
 
+import type { Tree } from './tree.ts';
+
 /** Matches noncharacters and controls except white space, which are parse errors in HTML (13.2.3.5). `[^\P{Cc}…]` means Cc except …. */
 const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
 
@@ -16,32 +18,12 @@ export function withoutDirections(text: string) {
   return text.replace(DIRECTION_CONTROLS, '');
 }
 
-/** Splits a text into paragraphs, and those into lines. */
-export function paragraphsOf(text: string) {
-  const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
-  return paragraphs.map((part) => part.trim().split(/\r?\n/));
-}
-
 /** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */
 export function shorten(text: string, max: number) {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.search(/\s\S*$/);
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
-}
-
-/** Returns the date of the last update, or undefined if it is the date of the review or of the response. */
-export function updatedDay({
-  date,
-  updated_at,
-  reply,
-}: {
-  date: string;
-  updated_at?: string | undefined;
-  reply?: { date: string } | undefined;
-}) {
-  const day = updated_at?.slice(0, 10);
-  return day === date || day === reply?.date ? undefined : day;
 }
 
 /** Returns the first letters of a name's first and last words, for its round picture. */
@@ -59,6 +41,11 @@ export function hueOf(name: string) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return (sum % 5) + 1;
+}
+
+/** Renders the round picture of a name: its initials on a hue of the name. */
+export function faceTree(text: string, more = ''): Tree {
+  return ['span', { class: `face f${hueOf(text)}${more}`, 'aria-hidden': 'true' }, initials(text)];
 }
 
 /**

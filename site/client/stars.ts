@@ -1,3 +1,5 @@
+import type { Tree } from './tree.ts';
+
 /** Path of a star in 24 by 24 units. */
 export const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
@@ -9,4 +11,14 @@ export const STAR =
 export function litWidth(rating: number) {
   const part = rating % 1;
   return Math.round(240 * (rating - part) + (part && 55 + 130 * part)) / 10;
+}
+
+/** Renders five stars filled exactly up to the rating, with a text alternative. They refer to shapes of the page. */
+export function starsTree(rating: number, name: string): Tree {
+  return [
+    'svg',
+    { class: 'stars', viewBox: '-1 0 122 24', role: 'img', 'aria-label': name },
+    ['use', { class: 'off', href: '#stars' }],
+    ['svg', { width: litWidth(rating), height: 24 }, ['use', { class: 'on', href: '#stars' }]],
+  ];
 }

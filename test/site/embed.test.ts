@@ -201,7 +201,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       styleOf('.text', 'color'),
       styleOf('.text', 'fontFamily'),
       styleOf('.text', 'fontStyle'),
-      styleOf('.lit', 'fill'),
+      styleOf('.stars .on', 'fill'),
       styleOf('.more a', 'textDecorationColor'),
     ]);
     expect(styles).toEqual(['rgb(1, 2, 3)', 'Georgia', 'italic', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)']);

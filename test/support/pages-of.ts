@@ -5,7 +5,7 @@ import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { localPath, PageData } from '../../site/_includes/page-data.ts';
-import { reviewListPage } from '../../site/_includes/review-list-page.ts';
+import { reviewListPage } from '../../site/list.11ty.ts';
 import ReviewTemplate from '../../site/review.11ty.ts';
 import { insightsOf } from './insights-of.ts';
 

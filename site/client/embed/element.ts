@@ -1,14 +1,15 @@
 import type { EmbedData } from '../../../contract/embed.ts';
+import { toElement } from '../to-element.ts';
+import type { Tree } from '../tree.ts';
 import { fitFrames, showFrame } from './frame.ts';
 import { LIMITS, roomOf } from './room.ts';
 import { slide } from './slider.ts';
-import { embedView, type Look, type Tree } from './view.ts';
+import { embedView, type Look } from './view.ts';
 
 type Place = { base: string; labels: Readonly<Record<string, string>> };
 const NAME = 'customer-reviews';
 const STYLES = 'replaced by the build with the style sheet';
 const SITE = 'replaced by the build with the URL of the site';
-const SVG = ['svg', 'g', 'defs', 'use', 'path', 'rect'];
 
 /** Names of the business and its reviews, by language. */
 const LABELS: Record<string, string> = {};
@@ -44,21 +45,6 @@ async function loadData(
     ? (languages[lang.toLowerCase()] ?? languages[lang.slice(0, 2).toLowerCase()])
     : undefined;
   return { ...data, ...words };
-}
-
-/** Creates the elements of a view. Strings become text nodes, and only http and https links are kept. */
-function toElement([tag, attributes, ...children]: Tree) {
-  const element = SVG.includes(tag)
-    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-    : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (tag !== 'a' || name !== 'href' || /^https?:/i.test(value))
-      element.setAttribute(name, value);
-  }
-  element.append(
-    ...children.map((child) => (typeof child === 'string' ? child : toElement(child))),
-  );
-  return element;
 }
 
 /** `<customer-reviews>`: the rating and the newest reviews of a site, in a shadow tree. */

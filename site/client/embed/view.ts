@@ -1,15 +1,9 @@
 import type { Embed, EmbedData, EmbedWord } from '../../../contract/embed.ts';
-import { hueOf, initials, markOf } from '../review-text.ts';
-import { litWidth, STAR } from '../stars.ts';
+import { faceTree, markOf } from '../review-text.ts';
+import { STAR, starsTree } from '../stars.ts';
+import type { Child, Tree } from '../tree.ts';
 import { fillWords, formatDay, formatRating } from '../words.ts';
 import { LIMITS } from './room.ts';
-
-/** Markup as data. The script turns it into elements; the pages for frames turn it into HTML. */
-export type Tree = [
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: (Tree | string)[],
-];
 
 export type Layout = keyof typeof LIMITS;
 
@@ -28,21 +22,12 @@ export function embedView(data: EmbedData, look: Look): Tree {
   const { layout, theme = 'auto', limit = LIMITS[layout], newTab = false } = look;
   const { rating_count } = aggregate_rating;
   const isEmpty = rating_count === 0;
-  const link: (href: string, part: string, ...content: (Tree | string)[]) => Tree = (
-    href,
-    part,
-    ...content
-  ) => [
+  const link = (href: string, part: string, ...content: Child[]): Tree => [
     'a',
     { class: part, part, href, ...(newTab && { target: '_blank', rel: 'noopener' }) },
     ...content,
   ];
   const home = service?.url ?? url;
-  const links = [
-    ...(isEmpty ? [] : [link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count))]),
-    ...(write === undefined ? [] : [link(write, 'button', say('write'))]),
-    link(`${url}about/`, 'link', say('about')),
-  ];
   const region = (...children: Tree[]): Tree => [
     'section',
     {
@@ -67,8 +52,14 @@ export function embedView(data: EmbedData, look: Look): Tree {
       ? ['p', { class: 'none', part: 'none' }, say('none')]
       : ['p', { class: 'top' }, link(home, 'score', ...score())],
     ...(layout === 'slider' ? slider(list) : [list]),
-    ['p', { class: 'more', part: 'more' }, ...links],
-    ...(data.sample ? paragraph(say('sample'), 'quiet') : []),
+    [
+      'p',
+      { class: 'more', part: 'more' },
+      !isEmpty && link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count)),
+      write !== undefined && link(write, 'button', say('write')),
+      link(`${url}about/`, 'link', say('about')),
+    ],
+    data.sample && paragraph(say('sample'), 'quiet'),
   ]);
 
   /**
@@ -100,14 +91,8 @@ export function embedView(data: EmbedData, look: Look): Tree {
   }
 
   function stars(rating: number, figure: string): Tree {
-    const width = String(litWidth(rating));
-    const name = say('of_five', { rating: figure });
-    return [
-      'svg',
-      { class: 'stars', part: 'stars', viewBox: '-1 0 122 24', role: 'img', 'aria-label': name },
-      ['use', { class: 'unlit', href: '#stars' }],
-      ['svg', { width, height: '24' }, ['use', { class: 'lit', href: '#stars' }]],
-    ];
+    const [tag, attributes, ...shown] = starsTree(rating, say('of_five', { rating: figure }));
+    return [tag, { ...attributes, part: 'stars' }, ...shown];
   }
 
   /** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
@@ -135,6 +120,7 @@ export function embedView(data: EmbedData, look: Look): Tree {
     const isCut =
       review.is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
     const fits = text.length <= MAX_WIDE && title === undefined && reply === undefined;
+    const whole = fits && !review.is_cut ? 'whole narrow' : 'whole';
     const proof = markOf(marks(), verification, data.platforms[source.platform]);
     const day: Tree = ['time', { datetime: date }, formatDay(date, language, 'medium')];
     const others = also_on.map(({ platform }) => data.platforms[platform] ?? say('elsewhere'));
@@ -145,30 +131,21 @@ export function embedView(data: EmbedData, look: Look): Tree {
       [
         'div',
         { class: 'who' },
-        [
-          'span',
-          { class: `face f${hueOf(author.name)}`, 'aria-hidden': 'true' },
-          initials(author.name),
-        ],
+        faceTree(author.name),
         ['p', { class: 'author', part: 'author' }, ['bdi', {}, author.name]],
         ['p', { class: 'facts', part: 'facts' }, link(review.url, 'day', day), ` · ${where}`],
       ],
-      ['div', { class: 'rate' }, stars(rating, String(rating)), ...(proof ? [mark(proof)] : [])],
+      ['div', { class: 'rate' }, stars(rating, String(rating)), proof !== undefined && mark(proof)],
       [
         'div',
         { class: 'said' },
-        ...paragraph(title, 'title', own),
-        ...paragraph(text, 'text', own),
-        ...(text === '' && title === undefined ? paragraph(say('stars_only'), 'quiet') : []),
-        ...(isCut
-          ? paragraph(
-              link(review.url, 'link', say('read_whole')),
-              fits && !review.is_cut ? 'whole narrow' : 'whole',
-            )
-          : []),
-        ...(reply === undefined ? [] : [response(reply)]),
-        ...(review.incentivized ? paragraph(say('incentivized'), 'note') : []),
-        ...(review.insider ? paragraph(say('insider'), 'note') : []),
+        paragraph(title, 'title', own),
+        paragraph(text, 'text', own),
+        text === '' && title === undefined && paragraph(say('stars_only'), 'quiet'),
+        isCut && paragraph(link(review.url, 'link', say('read_whole')), whole),
+        reply && response(reply),
+        review.incentivized && paragraph(say('incentivized'), 'note'),
+        review.insider && paragraph(say('insider'), 'note'),
       ],
     ];
   }
@@ -186,14 +163,10 @@ export function embedView(data: EmbedData, look: Look): Tree {
   }
 
   function marks() {
+    const [job_match, invitation] = [say('job_match'), say('invitation')];
+    const [manual, any_platform] = [say('manual'), say('any_platform')];
     const platform = say('platform', { platform: '{platform}' });
-    return {
-      job_match: say('job_match'),
-      invitation: say('invitation'),
-      manual: say('manual'),
-      any_platform: say('any_platform'),
-      platform,
-    };
+    return { job_match, invitation, manual, any_platform, platform };
   }
 }
 
@@ -206,18 +179,10 @@ const MAX_WIDE = 260;
 /** Shapes that the stars refer to. */
 const SHAPES: Tree = [
   'svg',
-  { class: 'shapes', width: '0', height: '0', 'aria-hidden': 'true' },
-  [
-    'defs',
-    {},
-    ['path', { id: 'star', d: STAR }],
-    ['g', { id: 'stars' }, ...['0', '24', '48', '72', '96'].map(starAt)],
-  ],
+  { display: 'none' },
+  ['path', { id: 'star', d: STAR }],
+  ['g', { id: 'stars' }, ...[0, 24, 48, 72, 96].map((x): Tree => ['use', { href: '#star', x }])],
 ];
-
-function starAt(x: string): Tree {
-  return ['use', { href: '#star', x }];
-}
 
 /** Renders how a review was confirmed, with a tick. */
 function mark(proof: string): Tree {
@@ -234,10 +199,6 @@ function mark(proof: string): Tree {
 }
 
 /** Renders a paragraph in the text direction of its content, or nothing if it is empty. */
-function paragraph(
-  content: Tree | string | undefined,
-  part: string,
-  more: Record<string, string> = {},
-): Tree[] {
-  return content ? [['p', { class: part, part, dir: 'auto', ...more }, content]] : [];
+function paragraph(content: Child, part: string, more: Record<string, string> = {}): Child {
+  return content && ['p', { class: part, part, dir: 'auto', ...more }, content];
 }
