@@ -143,7 +143,16 @@ it.each([
     ),
     'at most 200000 rows and 256 columns',
   ],
-  ['a million rows without cells', xlsx({ A: EMPTY }), 'has no filled sheet'],
+  [
+    'a million rows without cells',
+    xlsx({ A: EMPTY }),
+    'a sheet has 1000000 rows, empty ones included, and at most 200000 are read; copy the list to a new sheet',
+  ],
+  [
+    'a million rows without cells, one by one',
+    ods('<table:table-row/>'.repeat(1_000_000)),
+    'a sheet has 1000000 rows, empty ones included',
+  ],
   ['broken XML', ods('<table:table-row>'), 'cannot be read'],
   ['no workbook', zipFile([{ name: 'x.txt', body: 'x' }]), 'is not a workbook'],
 ])('refuses a workbook with %s', async (_what, bytes, message) => {

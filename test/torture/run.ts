@@ -11,7 +11,7 @@ import { loseStore } from './store-away.ts';
 /** How long and how much: the short form takes minutes, the long one hours. */
 const FORMS = {
   short: { seconds: 10, restarts: 10, mutated: 20_000, kills: 20, away: 20, share: 0.2 },
-  long: { seconds: 60, restarts: 100, mutated: 1_000_000, kills: 1_000, away: 6000, share: 1 },
+  long: { seconds: 60, restarts: 100, mutated: 1_000_000, kills: 1_000, away: 600, share: 1 },
 };
 type Form = (typeof FORMS)['short'];
 
