@@ -1,4 +1,5 @@
 import { readExisting, type StoredReview } from '../build/import/existing.ts';
+import type { ContentLine, ContentReview } from '../build/read/content-schema.ts';
 import { idKey, noSuchReview } from '../build/read/join-reviews.ts';
 import { firstNames } from '../build/read/problems.ts';
 import type { Day } from '../contract/review.ts';
@@ -7,27 +8,32 @@ import { UsageError } from './commands.ts';
 /** Shortest start of an id that stands for it, in characters. */
 const MIN_SHORT_ID = 6;
 
+type Find<T> = (name: string) => StoredReview<T>;
+
 /**
  * Reads the reviews. `find` takes an id, the start of one or the address of a page; it throws UsageError if no review, or several,
- * match. `today` is the date in the time zone of the business.
+ * match. `findAny` finds recommendations too. `today` is the date in the time zone of the business.
  */
 export async function readReviews(
   contentDir: string,
-): Promise<{ find: (name: string) => StoredReview; today: Day }> {
-  const { byId, settings } = await readExisting(contentDir, []);
-  const find = (name: string): StoredReview => {
-    const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
-    const ids =
-      id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
-    const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
-    if (stored !== undefined) return stored;
-    throw new UsageError(
-      ids.length > 1
-        ? `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`
-        : noSuchReview(id, byId),
-    );
-  };
-  return { find, today: todayIn(settings.time_zone) };
+): Promise<{ find: Find<ContentReview>; findAny: Find<ContentLine>; today: Day }> {
+  const { byId, recommendations, settings } = await readExisting(contentDir, []);
+  const finder =
+    <T>(byId: ReadonlyMap<string, StoredReview<T>>): Find<T> =>
+    (name) => {
+      const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
+      const ids =
+        id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
+      const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
+      if (stored !== undefined) return stored;
+      throw new UsageError(
+        ids.length > 1
+          ? `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`
+          : noSuchReview(id, byId),
+      );
+    };
+  const findAny = finder(new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]));
+  return { find: finder(byId), findAny, today: todayIn(settings.time_zone) };
 }
 
 /** Returns today's date in a time zone. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
 import { Platform } from './platform.ts';
+import { Recommendation } from './recommendation.ts';
 import { Moment, REMOVAL_REASONS, Review, Tombstone, VERIFICATION_METHODS } from './review.ts';
 import { doc, resource } from './schema.ts';
 
@@ -125,6 +126,10 @@ export const ReviewsDataset = resource(
     business: Business,
     aggregate_rating: AggregateRating,
     review_policy: ReviewPolicy,
+    recommendations: z
+      .array(Recommendation)
+      .optional()
+      .describe('Recommendations without stars, newest first; absent if there are none.'),
     reviews: z.array(Review).describe('All published reviews, newest first (date, then id).'),
     removed: z.array(Tombstone).describe('Removed reviews, newest first.'),
   },

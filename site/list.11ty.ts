@@ -3,6 +3,7 @@ import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
+import { recommendations } from './_includes/recommendations.ts';
 import { PAGE_SIZE } from './_includes/review-blocks.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import {
@@ -51,7 +52,8 @@ export function reviewListPage(data: PageData, list: ReviewList, at: number): st
 <div class="stack">
 ${block.items.map((review) => reviewCard(data, review, 2, true))}
 </div>
-${pager(data, list, at)}`;
+${pager(data, list, at)}
+${isFront && list.filter === undefined && recommendations(data)}`;
   return layout(data, {
     path: listPagePath(list, block),
     title,

@@ -122,7 +122,7 @@ export function refuseHalf(
     return free.reduce((a, b) => (b[1][of] > (a?.[1][of] ?? 0) ? b : a), free[0])?.[0];
   };
   const wanted: [field: Field, key: string | undefined][] = [];
-  if (keyOf('rating') === undefined) wanted.push(['rating', likely('ratings')]);
+  if (!(keyOf('rating') ?? keyOf('recommends'))) wanted.push(['rating', likely('ratings')]);
   if (keyOf('date') === undefined) wanted.push(['date', likely('dates')]);
   const isMissing = wanted.map(([field]) => field);
   const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);

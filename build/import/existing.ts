@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path';
 import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
-import type { ContentReview } from '../read/content-schema.ts';
+import type { ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/join-reviews.ts';
-import { readYaml } from '../read/parse.ts';
+import { type Batch, readYaml } from '../read/parse.ts';
 import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';
 
 /** A review with its origin. Imports may change it only if `isImported`: it is a line in imports/. */
-export type StoredReview = { review: ContentReview; originOf: () => Origin; isImported: boolean };
+export type StoredReview<T = ContentReview> = Origins & { review: T; isImported: boolean };
+type Origins = { originOf: () => Origin };
 
 /** The content before an import. */
 export type Existing = {
@@ -16,6 +17,8 @@ export type Existing = {
   maps: Maps;
   /** Reviews by `idKey` their ids. */
   byId: ReadonlyMap<string, StoredReview>;
+  /** Recommendations by `idKey` their ids. */
+  recommendations: ReadonlyMap<string, StoredReview<ContentRecommendation>>;
   /** Our ids by `sourceKey`. */
   bySource: ReadonlyMap<string, string>;
   /** Tombstones by `idKey` their ids. */
@@ -27,26 +30,29 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
   // Stray files in imports/ are left to `check`.
-  const { reviews, imports, removed, removals } = await readStored(dir, problems, except);
+  const stored = await readStored(dir, problems, except);
+  const { reviews, imports, recommendations, removed, removals } = stored;
   const settings = await readBusinessFile(dir, problems);
   const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, '{}');
   if (settings === undefined || maps === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
-  const byId = new Map<string, StoredReview>();
-  for (const batch of [reviews, ...imports]) {
-    for (const [at, review] of batch.values.entries()) {
-      const originOf = () => batch.originOf(at);
-      byId.set(idKey(review.id), { review, originOf, isImported: batch !== reviews });
-    }
-  }
+  const imported = imports.flatMap((batch) => entriesOf(batch, true));
+  const byId = new Map([...entriesOf(reviews, false), ...imported]);
   return {
     settings,
     maps,
     byId,
+    recommendations: new Map(entriesOf(recommendations, true)),
     bySource: new Map(byId.values().map(({ review }) => [sourceKey(review), review.id])),
     removed: new Set([...removed.values, ...removals.values].map(({ id }) => idKey(id))),
   };
+}
+
+function entriesOf<T extends { id: string }>(batch: Batch<T>, isImported: boolean) {
+  return batch.values.map((review, at): [string, StoredReview<T>] => {
+    return [idKey(review.id), { review, originOf: () => batch.originOf(at), isImported }];
+  });
 }
 
 /** Returns a key of the platform and its review id, or our own id if it has none. */

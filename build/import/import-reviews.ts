@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
-import type { ContentReview } from '../read/content-schema.ts';
+import type { ContentLine } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { isWordy } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
@@ -90,7 +90,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     addRows(file, label, collection, existing, options);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
-  if (plan.added.length + plan.changed.length + plan.unchanged.length === 0) {
+  if (plan.rows === plan.skipped.total + plan.duplicates) {
     const reasons = firstLines([...skippedFiles, ...plan.skipped.sentences]);
     const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ');
     throw new ImportError([...reasons, `no reviews to import in ${names}`].join('\n'));
@@ -101,8 +101,8 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const written = write ? await writePlan(plan, existing, contentDir, maps, locations) : [];
   const read = new Set(files.flatMap(({ path }) => path ?? []));
   const finished = [...read].filter((path) => !refused.has(path));
-  const { settings } = existing;
-  return { ...plan, files, skippedFiles, finished, gone, copies, written, settings };
+  const report = { files, skippedFiles, finished, gone, copies, written };
+  return { ...plan, ...report, settings: existing.settings };
 }
 
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
@@ -198,11 +198,8 @@ function addRows(
   { fixEncoding }: ImportOptions,
 ): void {
   const { table, source, list, inferred } = file;
-  const defaults = {
-    timeZone: settings.time_zone,
-    zone: source.zone,
-    date_order: source.dateOrder,
-  };
+  const { zone, dateOrder } = source;
+  const defaults = { timeZone: settings.time_zone, zone, date_order: dateOrder };
   const readSettings = { ...defaults, ...list, ...inferred, fixEncoding };
   for (const placed of table.rows) {
     const place = label + placed.place;
@@ -226,9 +223,10 @@ function addRows(
 }
 
 /** Shows what was read from each column: the first value of an imported review. */
-function addExamples({ columns }: ReadFile, draft: Draft, review: ContentReview): void {
+function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): void {
   if (columns.every(({ example }) => example !== '')) return;
-  const { rating, source, author, date, published_at, updated_at, reply } = review;
+  const { source, author, date, published_at, updated_at, reply } = review;
+  const rating = 'rating' in review ? review.rating : 0;
   const read: Partial<Record<Field, string | undefined>> = {
     ...{ title: review.title, text: review.text, language: review.language, url: source.url },
     ...{ rating: rating === 1 ? '1 star' : `${rating} stars`, platform: source.platform },

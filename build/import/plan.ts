@@ -1,4 +1,5 @@
-import type { ContentReview } from '../read/content-schema.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/join-reviews.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
@@ -8,14 +9,17 @@ import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-r
 type Entry = { review: ContentReview; place: string };
 
 /** A row that is a review. */
-type ReadReview = Extract<RowResult, { review: ContentReview }>;
+type ReadReview = Extract<RowResult, { review: ContentLine }>;
 
-/** The changes that an import would make. `rows` = added + changed + unchanged + skipped + duplicates. */
+/** The changes that an import would make. `rows` = added + changed + unchanged + recommended + skipped + duplicates. */
 export type Plan = {
   rows: number;
   added: ContentReview[];
   changed: ContentReview[];
   unchanged: ContentReview[];
+  /** Recommendations by `idKey`, and those of them that are new or changed. */
+  recommended: Set<string>;
+  newlyRecommended: ContentRecommendation[];
   duplicates: number;
   skipped: Tallies;
   notes: Tallies;
@@ -45,6 +49,8 @@ export class Collection {
     added: [],
     changed: [],
     unchanged: [],
+    recommended: new Set(),
+    newlyRecommended: [],
     duplicates: 0,
     skipped: new Tallies(),
     notes: new Tallies(),
@@ -62,6 +68,10 @@ export class Collection {
   add(place: string, { review: found, hasSharedId, idAsOther, notes }: ReadReview): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
+    if ('recommends' in found) {
+      this.#recommend(found, place);
+      return;
+    }
     const id = this.#idFor(found, idAsOther);
     const review = { ...found, id };
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
@@ -71,6 +81,19 @@ export class Collection {
     if (earlier !== undefined) this.#plan.duplicates++;
     if (earlier !== undefined && changedAt(earlier) >= changedAt(review)) return;
     group.set(key, { review, place });
+  }
+
+  #recommend(found: ContentRecommendation, place: string): void {
+    const { byId, removed, recommendations } = this.#existing;
+    const { recommended, newlyRecommended, skipped } = this.#plan;
+    const key = idKey(found.id);
+    const stored = recommendations.get(key)?.review;
+    const next = { ...stored, ...found };
+    // What the owner withholds stays as it is.
+    const isKept = stored?.withhold !== undefined || isDeepStrictEqual(next, stored);
+    if (byId.has(key) || removed.has(key)) skipped.add('removed earlier, or a review', place);
+    else if (recommended.has(key)) this.#plan.duplicates++;
+    else if (recommended.add(key) && !isKept) newlyRecommended.push(next);
   }
 
   /**
@@ -141,8 +164,8 @@ function changedAt({ date, published_at, updated_at }: ContentReview): string {
 }
 
 /** Returns a review as a line of imports/, with keys in the order of the schema. */
-export function toLine(review: ContentReview): string {
-  return JSON.stringify(CheckedReview.parse(review));
+export function toLine(review: ContentLine): string {
+  return JSON.stringify('recommends' in review ? review : CheckedReview.parse(review));
 }
 
 /**

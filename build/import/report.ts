@@ -11,18 +11,21 @@ import { WITHOUT_EXPORT } from './sources/lists.ts';
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
   const { rows, added, changed, unchanged, skipped, duplicates, gone, copies, written } = result;
+  const { recommended, newlyRecommended } = result;
   const reviews = added.length + changed.length + unchanged.length;
-  const isSame = added.length + changed.length === 0;
+  const isSame = added.length + changed.length + newlyRecommended.length === 0;
   const advice = isSame ? `${contentDir}/ is up to date` : `Add --write to change ${contentDir}/`;
   const counts: [result: string, count: number, remark: string][] = [
     ['new', added.length, byPlatform(added)],
     ['changed', changed.length, byPlatform(changed)],
     ['unchanged', unchanged.length, byPlatform(unchanged)],
+    ['recommendations', recommended.size, 'without stars: shown apart, in no count'],
     ['skipped', skipped.total, countsOf(skipped)],
     ['repeated', duplicates, 'several times in the files; the newest is used'],
     ['gone', gone.length, 'in the content, but not in this complete export'],
     ['probable duplicates', copies.length, 'on another platform'],
   ];
+  const others = recommended.size === 0 ? '' : ` + ${numbered(recommended.size, 'recommendation')}`;
   const lines = [['', 'reviews', ''], ['---', '---:', '---'], ...counts].map(
     ([name, count, remark]) =>
       `| ${String(name).padEnd(19)} | ${String(count).padStart(7)} | ${count === 0 ? '' : remark} |`,
@@ -31,7 +34,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const sections = [
     ...readSections(result.files),
     lines.join('\n'),
-    `${numbered(rows, 'row')} = ${numbered(reviews, 'review')} + ${skipped.total} skipped + ${duplicates} repeated`,
+    `${numbered(rows, 'row')} = ${numbered(reviews, 'review')}${others} + ${skipped.total} skipped + ${duplicates} repeated`,
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
     list('Notes', notesOf(result)),
     list('Not imported', firstLines(result.skippedFiles)),

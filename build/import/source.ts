@@ -10,10 +10,10 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** One record of an export, flat, with snake_case keys: `reviewer.displayName` and "Reviewer display name" have the same key. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** The fields a source can fill. `best` is the highest possible rating, `location` the shop or branch. */
+/** The fields a source can fill. `best` is the highest possible rating, `recommends` a yes or no instead of stars, `location` the shop or branch. */
 export const FIELDS = [
-  ...(['id', 'platform', 'location', 'rating', 'best', 'title', 'text', 'author'] as const),
-  ...(['date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
+  ...(['id', 'platform', 'location', 'rating', 'best', 'recommends', 'title', 'text'] as const),
+  ...(['author', 'date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

@@ -38,11 +38,9 @@ export function recognise(table: Table, list: ListMap): Recognised {
   const has = (signatures: readonly string[]): boolean =>
     signatures.some((keys) => keys.split(' ').every((key) => table.columns.has(key)));
   if (list.map !== undefined) return { source: sourceOfList(table, list), isList: true };
-  const refused = REFUSED.find(([, signatures]) => has(signatures));
-  if (refused !== undefined) {
-    const [name, , refusal] = refused;
-    throw new NotReviews(`${table.name}: ${refusal}`, `${table.name}: ${refusal}`, name);
-  }
+  const [name, , refusal] = REFUSED.find(([, signatures]) => has(signatures)) ?? [];
+  const message = `${table.name}: ${refusal}`;
+  if (refusal !== undefined) throw new NotReviews(message, message, name);
   const nested = NESTED.find(({ signatures }) => has(signatures));
   if (nested !== undefined) {
     const taken = Object.values(nested.fields).flatMap((keys) => keys.split(' '));

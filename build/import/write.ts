@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Platform } from '../../contract/platform.ts';
-import type { ContentReview } from '../read/content-schema.ts';
+import { RECOMMENDATIONS_FILE } from '../read/content.ts';
+import type { ContentLine } from '../read/content-schema.ts';
 import { idKey } from '../read/join-reviews.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
@@ -11,26 +12,27 @@ import { type Plan, toLine } from './plan.ts';
 import type { Maps } from './source.ts';
 
 /**
- * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, with the
- * location before the year if one was chosen, and known reviews stay in their file. Returns
- * the paths of the written files.
+ * Applies a plan, all or nothing. Recommendations go to a file of their own, new reviews to `imports/<platform>-<year>.ndjson`, with
+ * the location before the year if one was chosen, and known reviews stay in their file. Returns the paths of the written files.
  */
 export async function writePlan(
-  { added, changed }: Plan,
+  { added, changed, newlyRecommended }: Plan,
   { byId, maps: known }: Existing,
   contentDir: string,
   maps: Maps,
   locations: ReadonlyMap<Platform, string>,
 ): Promise<string[]> {
   const dir = join(contentDir, 'imports');
-  const fileOf = ({ id, date, source: { platform } }: ContentReview): string => {
+  const fileOf = (review: ContentLine): string => {
+    if ('recommends' in review) return join(contentDir, RECOMMENDATIONS_FILE);
+    const { platform } = review.source;
     const location = locations.get(platform);
-    const parts = [platform, location && slugOf(location), date.slice(0, 4)];
+    const parts = [platform, location && slugOf(location), review.date.slice(0, 4)];
     const name = parts.filter((part) => part).join('-');
-    return byId.get(idKey(id))?.originOf().file ?? join(dir, `${name}.ndjson`);
+    return byId.get(idKey(review.id))?.originOf().file ?? join(dir, `${name}.ndjson`);
   };
   const files = new Map<string, string>();
-  for (const [file, reviews] of Map.groupBy([...added, ...changed], fileOf)) {
+  for (const [file, reviews] of Map.groupBy([...added, ...changed, ...newlyRecommended], fileOf)) {
     files.set(file, withLines(file, reviews));
   }
   if (Object.keys(maps).length > 0) {
@@ -43,9 +45,9 @@ export async function writePlan(
 }
 
 /** Returns the text of a file with reviews added or replaced, sorted by date and id. Other lines keep their bytes. */
-function withLines(file: string, reviews: readonly ContentReview[]): string {
+function withLines(file: string, reviews: readonly ContentLine[]): string {
   const lines = new Map<string, { key: string; line: string }>();
-  const set = (line: string, { id, date }: Pick<ContentReview, 'id' | 'date'>): void => {
+  const set = (line: string, { id, date }: Pick<ContentLine, 'id' | 'date'>): void => {
     lines.set(id, { key: `${date}\n${id}`, line });
   };
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';

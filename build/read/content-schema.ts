@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Recommendation } from '../../contract/recommendation.ts';
 import {
   Day,
   Mentions,
@@ -123,6 +124,23 @@ export const ContentReview = z.strictObject({
 });
 export type ContentReview = z.infer<typeof ContentReview>;
 
+/** One line of `content/recommendations.ndjson`. */
+export const ContentRecommendation = z.strictObject({
+  ...Recommendation.shape,
+  ...ContentReview.omit({
+    rating: true,
+    images: true,
+    verification: true,
+    mentions: true,
+    incentivized: true,
+    insider: true,
+  }).shape,
+});
+export type ContentRecommendation = z.infer<typeof ContentRecommendation>;
+
+/** What an import writes. */
+export type ContentLine = ContentReview | ContentRecommendation;
+
 /** A review joined with what other files say about it: its reply, its duplicates, and the canonical names of its mentions. */
 export type JoinedReview = Readonly<ContentReview> & {
   /** The same review on other platforms, from `duplicates.yaml`. */
@@ -143,11 +161,19 @@ export type MentionsFile = z.infer<typeof MentionsFile>;
 export const RemovedLine = z.strictObject({
   ...Tombstone.shape,
   removed_at: PastMoment.meta(Tombstone.shape.removed_at.meta() ?? {}),
+  recommendation: doc(
+    z.literal(true).optional(),
+    'true for a recommendation without stars, which no count includes.',
+    true,
+  ),
 });
+
+export type RemovedLine = z.infer<typeof RemovedLine>;
 
 /** The checked content, with reviews newest first. */
 export type Content = BusinessFile & {
   reviews: JoinedReview[];
+  recommendations: ContentRecommendation[];
   removed: Tombstone[];
   photos: PhotoFiles;
 };

@@ -461,7 +461,7 @@ it('refuses unknown names, except notes and hidden files', async () => {
     problems: [
       unknown(
         '2026',
-        'known: business.yaml, insights.yaml, words.yaml, removed.ndjson, annotations.ndjson, duplicates.yaml, reviews, imports, replies, mentions, removals, pages, photos, theme',
+        'known: business.yaml, insights.yaml, words.yaml, removed.ndjson, recommendations.ndjson, annotations.ndjson, duplicates.yaml, reviews, imports, replies, mentions, removals, pages, photos, theme',
       ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),

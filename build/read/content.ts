@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { newestFirst, type Tombstone } from '../../contract/review.ts';
+import { newestFirst } from '../../contract/review.ts';
 import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annotate/annotation.ts';
 import { nameAspects } from '../insights/words/aspects.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/words/config.ts';
 import { BusinessFile } from './business-file.ts';
 import {
   type Content,
+  ContentRecommendation,
   ContentReview,
   DuplicatesFile,
   MentionsFile,
@@ -42,12 +43,17 @@ const ImportLine: LineKind<ContentReview> = {
   example:
     '{"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}',
 };
+const RecommendationLine: LineKind<ContentRecommendation> = {
+  schema: ContentRecommendation,
+  example:
+    '{"id":"f-1042","date":"2026-03-01","recommends":true,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"facebook"}}',
+};
 const AnnotationLine: LineKind<Annotation> = {
   schema: Annotation,
   example:
     '{"id":"g-1042","text_hash":"9f86d081884c7d65","model":"llama3.1:8b","language":"en","mentions":[{"aspect":"price","polarity":"negative","quote":"Too dear","point":"too expensive"}]}',
 };
-const Removal: LineKind<Tombstone> = {
+const Removal: LineKind<RemovedLine> = {
   schema: z.compile(RemovedLine),
   example: '{"id":"g-1042","removed_at":"2026-05-02T10:00:00Z","reason":"author_request"}',
 };
@@ -87,7 +93,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
-  const { removed, removals } = stored;
+  const { recommendations, removed, removals } = stored;
   const takenDown = new Set(removals.values.map(({ id }) => id));
   return {
     ...business,
@@ -101,13 +107,20 @@ export async function readContent(dir: string): Promise<OwnContent> {
       aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
     }),
     reviews: reviews.filter(({ id }) => !takenDown.has(id)).sort(newestFirst),
-    removed: [...removed.values, ...removals.values].sort((a, b) =>
-      newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
-    ),
+    recommendations: recommendations.values
+      .filter(({ id }) => !takenDown.has(id))
+      .sort(newestFirst),
+    removed: [...removed.values, ...removals.values]
+      .filter(({ recommendation }) => !recommendation)
+      .sort((a, b) =>
+        newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
+      ),
   };
 }
 
 const BUSINESS_FILE = 'business.yaml';
+/** Recommendations without stars, one line each. */
+export const RECOMMENDATIONS_FILE = 'recommendations.ndjson';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -129,10 +142,15 @@ export async function readStored(
   )) {
     if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
   }
+  const recommendations = await readNdjson(
+    RecommendationLine,
+    join(dir, RECOMMENDATIONS_FILE),
+    problems,
+  );
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   // A tombstone of the editor takes down a review that is still in the content.
   const removals = await readYamlFiles(RemovedLine, join(dir, 'removals'), problems);
-  return { reviews, imports, removed, removals };
+  return { reviews, imports, recommendations, removed, removals };
 }
 
 function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {

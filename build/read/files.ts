@@ -17,6 +17,7 @@ const KNOWN = [
   'insights.yaml',
   'words.yaml',
   'removed.ndjson',
+  'recommendations.ndjson',
   'annotations.ndjson',
   'duplicates.yaml',
   'reviews',

@@ -8,8 +8,14 @@ import {
   nameKey,
 } from '../../contract/entity.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
-import type { Tombstone } from '../../contract/review.ts';
-import type { ContentReview, JoinedReview, MentionsFile, ReplyFile } from './content-schema.ts';
+import type {
+  ContentRecommendation,
+  ContentReview,
+  JoinedReview,
+  MentionsFile,
+  RemovedLine,
+  ReplyFile,
+} from './content-schema.ts';
 import { addProblem, type Batch, type Located, unknownName } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
@@ -18,9 +24,10 @@ export type Stored = {
   /** Reviews with one file each, and one batch per file of `imports/`. */
   reviews: Batch<ContentReview>;
   imports: Batch<ContentReview>[];
+  recommendations: Batch<ContentRecommendation>;
   /** Tombstones in `removed.ndjson`, and in files of `removals/`. */
-  removed: Batch<Tombstone>;
-  removals: Batch<Tombstone>;
+  removed: Batch<RemovedLine>;
+  removals: Batch<RemovedLine>;
 };
 
 /** The services, people and areas of the business. */
@@ -45,7 +52,7 @@ export function joinReviews(
   problems: Problems,
 ): JoinedReview[] {
   const batches = [stored.reviews, ...stored.imports];
-  checkIds(batches, stored, problems);
+  checkIds([...batches, stored.recommendations], stored, problems);
   const additions = [...replies.values, ...mentions.values, ...(duplicates?.value ?? [])];
   const all = additions.length === 0 ? [] : batches.flatMap(({ values }) => values);
   const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
@@ -65,7 +72,7 @@ export function joinReviews(
 
 /** Ids must be unique, and a review with a tombstone in `removed` must not be in the content. `removals` take down reviews that still are. */
 function checkIds(
-  batches: readonly Batch<ContentReview>[],
+  batches: readonly Batch<{ id: string }>[],
   { removed, removals }: Stored,
   problems: Problems,
 ): void {

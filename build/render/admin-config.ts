@@ -101,7 +101,10 @@ export function toAdminConfig(
         format: 'yaml',
         slug: '{{fields.id}}',
         identifier_field: 'id',
-        fields: fieldsOf(RemovedLine, { id: REVIEW, removed_at: { default: '{{now}}' } }),
+        fields: fieldsOf(RemovedLine.omit({ recommendation: true }), {
+          id: REVIEW,
+          removed_at: { default: '{{now}}' },
+        }),
       },
       {
         name: 'pages',

@@ -11,7 +11,7 @@ const MAX_NAMES = 40;
 
 /** Returns `/llms.txt`, an index of the site for language models (llmstxt.org). */
 export function toLlmsTxt(
-  { business, aggregate_rating, sample }: ReviewsDataset,
+  { business, aggregate_rating, sample, recommendations }: ReviewsDataset,
   insights: Insights,
   site: Site,
 ): string {
@@ -44,7 +44,7 @@ Every page below is Markdown at \`${MARKDOWN_NAME}\`, or with \`Accept: text/mar
 ${link('Overview', `/${MARKDOWN_NAME}`, 'contact, rating, summary, what customers judge, newest reviews')}${link('About these reviews', `/about/${MARKDOWN_NAME}`, 'sources, verification, what is withheld and why')}${names('Services', 'services')}${names('People', 'technicians')}${names('Areas', 'service_areas')}
 ## Data
 
-${link('All reviews', '/reviews.json', 'business, rating, policy and every review, as JSON')}${link('All reviews as Markdown', '/reviews.md', 'the same reviews as text')}${link('All reviews as CSV', '/reviews.csv', 'for spreadsheets')}${link('Insights', '/insights.json', 'aspects, services, people and areas with figures and quotes')}${link('Insights by review', '/insights/reviews.json', 'what each review says, with positions in its text')}${link('ETags of reviews', '/reviews/etags.json', 'to keep a copy up to date')}${link('Newest reviews', '/api/feed.json', 'JSON Feed of the 50 newest')}
+${link('All reviews', '/reviews.json', `business, rating, policy and every review, as JSON${recommendations === undefined ? '' : '; `recommendations`: a yes or no without stars, in no rating'}`)}${link('All reviews as Markdown', '/reviews.md', 'the same reviews as text')}${link('All reviews as CSV', '/reviews.csv', 'for spreadsheets')}${link('Insights', '/insights.json', 'aspects, services, people and areas with figures and quotes')}${link('Insights by review', '/insights/reviews.json', 'what each review says, with positions in its text')}${link('ETags of reviews', '/reviews/etags.json', 'to keep a copy up to date')}${link('Newest reviews', '/api/feed.json', 'JSON Feed of the 50 newest')}
 ## Questions
 
 ${link('Search', '/api/reviews/search', 'all parameters are optional and combine with AND')}

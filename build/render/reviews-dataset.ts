@@ -7,8 +7,9 @@ import {
   type ReviewsDataset,
 } from '../../contract/dataset.ts';
 import type { Photo } from '../../contract/photo.ts';
+import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
-import type { Content, JoinedReview } from '../read/content-schema.ts';
+import type { Content, ContentRecommendation, JoinedReview } from '../read/content-schema.ts';
 import type { PhotoFile } from '../read/photos.ts';
 
 /** Returns the public URL of a review. */
@@ -24,14 +25,16 @@ export function reviewsDataset(
   photoOf: PhotoOf = () => undefined,
 ): ReviewsDataset {
   const { reviews, withheld } = publishedReviews(content, urlOf, photoOf);
+  const recommendations = publishedRecommendations(content);
   return {
     api_version: API_VERSION,
     ...(content.sample && { sample: true }),
-    updated_at: newestChange(content, reviews),
+    updated_at: newestChange(content, [...recommendations, ...reviews]),
     time_zone: content.time_zone,
     business: publicBusiness(content, photoOf),
     aggregate_rating: aggregateRating(reviews),
     review_policy: reviewPolicy(content, reviews, withheld),
+    ...(recommendations.length > 0 && { recommendations }),
     reviews,
     removed: content.removed,
   };
@@ -85,7 +88,7 @@ const EPOCH = '1970-01-01T00:00:00Z';
 /** Returns the time of the newest change: a review, an edit, a reply or a removal. */
 export function newestChange(
   { removed }: Pick<Content, 'removed'>,
-  reviews: readonly Review[],
+  reviews: readonly Pick<Review, 'date' | 'published_at' | 'updated_at' | 'reply'>[],
 ): string {
   let newest = EPOCH;
   const include = (time: string | undefined): void => {
@@ -170,6 +173,31 @@ function toReview(
     reply: reply && toReply(reply),
     incentivized: content.incentivized,
     insider: content.insider,
+  };
+}
+
+/** Returns the recommendations, as the policy says of unverified reviews. They are in no count of it, so nothing says how many are withheld. */
+function publishedRecommendations({
+  recommendations,
+  review_policy: { publish_unverified, name_display },
+}: Content): Recommendation[] {
+  if (!publish_unverified) return [];
+  const shown = recommendations.filter(({ withhold }) => withhold === undefined);
+  return shown.map((each) => toRecommendation(each, name_display));
+}
+
+function toRecommendation(
+  { id, date, published_at, updated_at, recommends, ...words }: ContentRecommendation,
+  nameDisplay: NameDisplay,
+): Recommendation {
+  const { title, text, language, author, source, reply } = words;
+  return {
+    ...{ id, date, published_at, updated_at, recommends, title: title?.toWellFormed() },
+    text: text.trim() === '' ? '' : text.toWellFormed(),
+    language,
+    author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
+    source: toSource(source),
+    reply: reply && toReply(reply),
   };
 }
 

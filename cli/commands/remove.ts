@@ -15,10 +15,11 @@ const QUESTIONS = { reason: { ask: `Reason: ${REASONS}` } };
 
 /** Takes a review down. Leaves a tombstone without text, which tells programs that copied the review to delete it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
-  const { find } = await readReviews(CONTENT_DIR);
-  const { review, originOf, isImported } = find(name);
+  const { findAny } = await readReviews(CONTENT_DIR);
+  const { review, originOf, isImported } = findAny(name);
   const { file, text } = originOf();
-  const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
+  const kind = 'recommends' in review && { recommendation: true };
+  const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)), ...kind };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';

@@ -1,4 +1,5 @@
 import type { Photo } from '../../contract/photo.ts';
+import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
 import { excerptOf, findWords } from '../../contract/word-search.ts';
 import { faceTree, markOf, shorten, withoutDirections } from './review-text.ts';
@@ -116,10 +117,10 @@ export function whereOf(data: CardData, { source, also_on = [] }: Review): strin
   return [data.postedOn[source.platform], ...others].join(', ');
 }
 
-/** Renders the title, `shown` of the text, and the response. Cut texts link to the full review. */
+/** Renders the title, `shown` of the text, and the response of a review or a recommendation. Cut texts link to the full review. */
 export function bodyTrees(
   data: CardData,
-  review: Review,
+  review: Review | Recommendation,
   shown: string,
   isCut = false,
   terms: readonly string[] = [],
@@ -130,17 +131,20 @@ export function bodyTrees(
   return [
     title !== undefined && ['p', { class: 'title', dir: 'auto', ...own }, ...marked(title, terms)],
     hasText && ['blockquote', { class: 'words', ...own }, ...paragraphs(shown, terms)],
-    !hasText && title === undefined && ['p', { class: 'none' }, ...say(data, 'review.stars_only')],
-    isCut && [
-      'p',
-      { class: 'whole' },
-      [
-        'a',
-        { class: 'more', href: data.pathOf(review) },
-        ...say(data, 'review.read_whole'),
-        ['span', { class: 'vh' }, ': ', ...say(data, 'review.by', { author: name(author.name) })],
+    !hasText &&
+      title === undefined &&
+      'rating' in review && ['p', { class: 'none' }, ...say(data, 'review.stars_only')],
+    isCut &&
+      'url' in review && [
+        'p',
+        { class: 'whole' },
+        [
+          'a',
+          { class: 'more', href: data.pathOf(review) },
+          ...say(data, 'review.read_whole'),
+          ['span', { class: 'vh' }, ': ', ...say(data, 'review.by', { author: name(author.name) })],
+        ],
       ],
-    ],
     reply && [
       'div',
       { class: 'reply' },

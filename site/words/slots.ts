@@ -60,6 +60,10 @@ export type WordSlots = {
   'source.to_us': never;
   'source.elsewhere': never;
   'source.others': 'count';
+  'recommendations.title': never;
+  'recommendations.note': never;
+  'recommendations.positive': 'platform';
+  'recommendations.negative': 'platform';
   'proof.label': never;
   'proof.by.job_match': never;
   'proof.by.invitation': never;

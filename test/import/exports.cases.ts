@@ -1095,7 +1095,6 @@ export const EXPORTS: Export[] = [
     platforms: ['facebook'],
     stars: [5],
     worded: 1,
-    skipped: { 'recommendations without stars': 2 },
   },
   {
     name: 'Yelp Fusion API',

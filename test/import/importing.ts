@@ -86,6 +86,8 @@ export async function importPlace(business = BUSINESS): Promise<Place> {
 }
 
 /** The sum of reviews in a report. */
-export function sumOf({ added, changed, unchanged, skipped, duplicates }: ImportResult): number {
-  return added.length + changed.length + unchanged.length + skipped.total + duplicates;
+export function sumOf(result: ImportResult): number {
+  const { added, changed, unchanged, recommended, skipped, duplicates } = result;
+  const reviews = added.length + changed.length + unchanged.length;
+  return reviews + recommended.size + skipped.total + duplicates;
 }

@@ -361,7 +361,6 @@ const CASES: Case[] = [
       paging: { cursors: { before: 'a' } },
     },
     reviews: [{ id: 'f-9', rating: 4, date: '2016-05-01' }],
-    skipped: ['record 2: recommended, without stars'],
   },
   {
     name: 'Checkatrade: out of ten, verified by the platform',

@@ -42,11 +42,8 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
       if (paths.includes(path)) throw new ImportError(`${path} ${error.message}`, { cause: error });
       return { files: [], unread: [{ name: path, reason: error.message }] };
     });
-    if (files.length === 0 && paths.includes(path)) {
-      throw new ImportError(
-        `${path} contains no CSV, JSON, workbook or text file, so there are no reviews to import`,
-      );
-    }
+    if (files.length === 0 && paths.includes(path))
+      throw new ImportError(`${path} contains no CSV, JSON, workbook or text file to import`);
     input.files.push(...files);
     input.unread.push(...unread);
   }

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
-import { ContentReview } from '../../read/content-schema.ts';
+import {
+  type ContentLine,
+  ContentRecommendation,
+  ContentReview,
+} from '../../read/content-schema.ts';
 import { shownValue } from '../import-error.ts';
 import type { Draft, ImportSource, ListMap, Scalar } from '../source.ts';
-import { type DateSettings, parseDate, parseRating, toStars } from './values.ts';
+import { type DateSettings, parseAnswer, parseDate, parseRating, toStars } from './values.ts';
 
 /** How to read the rows of a file, from the owner's options or inferred from the file. */
 export type ReadSettings = DateSettings &
@@ -14,7 +18,7 @@ export type ReadSettings = DateSettings &
 
 /** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary. */
 export type RowResult =
-  | { review: ContentReview; hasSharedId: boolean; idAsOther: string; notes: string[] }
+  | { review: ContentLine; hasSharedId: boolean; idAsOther: string; notes: string[] }
   | { kind: string; reason: string };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
@@ -25,14 +29,17 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 /** The schema of the content, compiled. */
 export const CheckedReview = z.compile(ContentReview);
 
-/** Turns a draft into a review. Never guesses: a row without whole stars or a date is skipped. */
+/** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
   const { rating, date, skip, hasForeignId = false } = draft;
   if (skip !== undefined) return skip;
-  if (rating === undefined) return { kind: 'no rating', reason: 'expected a rating, got nothing' };
+  const recommends = rating === undefined ? parseAnswer(draft.recommends) : undefined;
+  const hasStars = recommends === undefined;
+  if (hasStars && rating === undefined)
+    return { kind: 'no rating', reason: 'expected a rating, got nothing' };
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
-  const stars = toStars(rating, best);
-  if (stars === undefined) {
+  const stars = toStars(rating ?? '', best);
+  if (hasStars && stars === undefined) {
     const reason = `expected whole stars from 1 to 5, got ${shownValue(rating)}${best === 5 ? '' : ` of ${best}`}`;
     return { kind: 'no whole stars', reason };
   }
@@ -47,13 +54,17 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const platform = platformIn(draft, source, settings);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
-  const seed = id ?? `${repairEncoding(name)}\n${time}`;
+  const seed = id ?? `${repairEncoding(name)}\n${time}${hasStars ? '' : `\n${words.text}`}`;
+  const [status, method] = draft.isVerified
+    ? ['platform_verified', 'platform']
+    : ['unverified', 'none'];
   const review = {
     id: idFrom(platform, seed, hasForeignId),
     date: day.date,
     published_at: day.at,
     updated_at: later.at(-1),
     rating: stars,
+    recommends,
     ...words,
     language: LANGUAGE.exec(String(draft.language ?? ''))?.[0],
     author: { name },
@@ -62,13 +73,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
       url: /^https?:\/\/\S+$/.test(url) && URL.canParse(url) ? url : undefined,
       review_id: hasForeignId ? undefined : id?.slice(0, 300),
     },
-    verification: draft.isVerified
-      ? { status: 'platform_verified', method: 'platform' }
-      : { status: 'unverified', method: 'none' },
+    verification: hasStars ? { status, method } : undefined,
     // A reply is not older than its review.
     reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date },
   };
-  const parsed = CheckedReview.safeParse(JSON.parse(JSON.stringify(review)));
+  const schema = hasStars ? CheckedReview : ContentRecommendation;
+  const parsed = schema.safeParse(JSON.parse(JSON.stringify(review)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     if (issue === undefined) throw parsed.error;

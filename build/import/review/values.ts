@@ -129,6 +129,13 @@ export function toStars(value: Scalar, scale: number): number | undefined {
   return Math.abs(stars - whole) < 1e-9 && whole >= 1 && whole <= 5 ? whole : undefined;
 }
 
+/** Reads yes or no in the languages of the site. Returns undefined for any other answer. */
+export function parseAnswer(value: Scalar = ''): boolean | undefined {
+  const text = String(value).trim();
+  if (/^(?:positive|true|yes|ja|oui|s[ií]|sim|tak|1)$/i.test(text)) return true;
+  return /^(?:negative|false|no|nein|non|nee|n[aã]o|nie|0)$/i.test(text) ? false : undefined;
+}
+
 /** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
 export function inferListFormat(
   table: Table,

@@ -135,7 +135,7 @@ export const NESTED: readonly ImportSource[] = [
       "Yelp's terms do not allow you to store responses of its API for longer than a day or to publish its data set, and its API truncates texts; ask Yelp before you publish these",
   },
   {
-    // `/{page}/ratings` of the Graph API.
+    // `/{page}/ratings` of the Graph API. Since 2018 it has recommendations without stars.
     name: 'Facebook',
     platform: 'facebook',
     signatures: [
@@ -143,17 +143,10 @@ export const NESTED: readonly ImportSource[] = [
       'created_time review_text',
       'created_time has_rating',
     ],
-    fields: fieldsOf(
-      'id=open_graph_story_id rating=rating text=review_text author=reviewer_name date=created_time',
-    ),
+    fields:
+      fieldsOf(`id=open_graph_story_id rating=rating recommends=recommendation_type text=review_text
+      author=reviewer_name date=created_time`),
     zone: 'UTC',
-    adapt: (draft, row) => {
-      const kind = row.get('recommendation_type');
-      if (draft.rating !== undefined || kind === undefined) return draft;
-      const what = kind === 'positive' ? 'recommended' : 'not recommended';
-      const reason = `${what}, without stars`;
-      return { ...draft, skip: { kind: 'recommendations without stars', reason } };
-    },
   },
   {
     // Ratings from 0 to 10, often without a name. Collectors use the same shape for other platforms, named in `source`.
