@@ -1,18 +1,22 @@
+import type { Site } from '../../contract/addresses.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { platformName } from '../../contract/platform.ts';
 import { CARD_WORDS, type CardData } from '../client/card.ts';
-import type { PageData } from './page-data.ts';
+import type { Trade } from './trade.ts';
+import type { Words } from './words.ts';
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 const MAX_LIST_TEXT = 900;
 
 /** Returns what cards of reviews show besides the review. */
-export function cardDataOf({
-  words,
-  dataset,
-  trade,
-  reviewPages,
-  site,
-}: Pick<PageData, 'words' | 'dataset' | 'trade' | 'reviewPages' | 'site'>): CardData {
+export function cardDataOf(data: {
+  words: Words;
+  dataset: Pick<ReviewsDataset, 'business' | 'reviews'>;
+  trade: Trade;
+  site: Site;
+  reviewPages: boolean;
+}): CardData {
+  const { words, dataset, trade, site, reviewPages } = data;
   const platforms = new Set(
     dataset.reviews.flatMap(({ source, also_on = [] }) =>
       [source, ...also_on].map(({ platform }) => platform),

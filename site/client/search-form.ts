@@ -20,20 +20,21 @@ export function fillForm(
   for (const added of form.querySelectorAll('[data-added]')) added.remove();
   form.reset();
   for (const [name, value] of params) {
-    const field = fieldOf(form, name) ?? form.querySelector('fieldset')?.appendChild(pill(name));
+    const field = fieldOf(form, name) ?? addPill(name);
     if (
       field instanceof HTMLSelectElement &&
       !field.querySelector(`[value="${CSS.escape(value)}"]`)
     )
       field.append(option(nameOf(name, value), value));
-    if (field !== undefined) field.value = value;
+    field.value = value;
   }
 
-  function pill(name: string): HTMLSelectElement {
+  function addPill(name: string): HTMLSelectElement {
     const select = document.createElement('select');
     Object.assign(select, { name, ariaLabel: nameOf(name, '') });
     select.append(option(nameOf(name, ''), ''));
     select.dataset.added = '';
+    form.querySelector('fieldset > :last-child')?.before(select);
     return select;
   }
 }
