@@ -6,7 +6,8 @@ import { denialReason, endAfterFailure } from './subscription.ts';
 /** Network that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
 
-const DENIED = ['topic', 'callback_key', 'callback', 'topic_as_sent', 'host'] as const;
+/** The columns of a target. */
+export const TARGET_COLUMNS = ['topic', 'callback_key', 'callback', 'topic_as_sent', 'host'];
 
 /**
  * Stores a failure. Returns true if it ended the subscription. A failure without a response counts only if another callback has
@@ -61,13 +62,13 @@ async function endSubscriptions(
   now: number,
 ): Promise<number> {
   const ended = await session.query(
-    `DELETE FROM subscription WHERE ${where} RETURNING ${DENIED.join(', ')}`,
+    `DELETE FROM subscription WHERE ${where} RETURNING ${TARGET_COLUMNS}`,
     values,
   );
   for (const row of reason === null ? [] : ended) {
-    const target = z.array(z.string()).parse(DENIED.map((name) => row[name]));
+    const target = z.array(z.string()).parse(TARGET_COLUMNS.map((name) => row[name]));
     await session.query(
-      `INSERT INTO verification (${DENIED.join(', ')}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
+      `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
       [...target, reason, now, DENIALS],
     );

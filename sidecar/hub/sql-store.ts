@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { settleFailure } from './sql-endings.ts';
+import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
 import type {
   Claim,
   Claimed,
@@ -25,8 +25,7 @@ import { withinLimits } from './throttle.ts';
  */
 const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
 
-/** The columns of a target, and their values in the same order. */
-const TARGET_COLUMNS = 'topic, callback_key, callback, topic_as_sent, host';
+/** Returns the values of `TARGET_COLUMNS`. */
 const valuesOf = (to: Target) => [to.topic, to.callbackKey, to.callback, to.topicAsSent, to.host];
 
 const COLS = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];

@@ -48,20 +48,13 @@ export type Endpoint = {
   respondAlone(request: Request, body: unknown): Promise<Response>;
 };
 
-/** The servers of one snapshot. */
-type Servers = {
-  readonly snapshot: Snapshot;
-  readonly create: () => Server;
-  readonly send: Promise<Send>;
-};
-
 /** Creates the endpoint of a variant. */
 export function createEndpoint(
   variant: Variant,
   { snapshot, now, log }: { snapshot: () => Snapshot; now: () => number; log: Log },
 ): Endpoint {
-  let servers: Servers | undefined;
-  const newestServers = (): Servers => {
+  let servers: { snapshot: Snapshot; create: () => Server; send: Promise<Send> } | undefined;
+  const newestServers = () => {
     const current = snapshot();
     if (servers?.snapshot === current) return servers;
     const listed = { ...variant, toolList: toToolList(current, variant.tools) };
