@@ -51,6 +51,8 @@ type Matches = {
 const MIN_INDEXED = 500;
 /** Length of the runs of UTF-16 code units by which texts are indexed. */
 const RUN_LENGTH = 3;
+/** Number of the rarest runs of a phrase whose lists are intersected. With more, comparing the texts is faster. */
+const MAX_INTERSECTED = 3;
 
 /** Creates the search over the entries of all reviews, newest first, and what is found in them. Starts to fill the indexes. */
 export function createSearch(
@@ -125,11 +127,12 @@ export function createSearch(
     return { found };
   }
 
-  /** Returns the entries that may contain a phrase, newest first: those with its rarest run. */
+  /** Returns the entries that may contain a phrase, newest first: those with its rarest runs. */
   function candidatesOf(phrase: string): readonly Entry[] {
     if (!hasRuns || phrase.length < RUN_LENGTH) return entries;
     const lists = runsOf(phrase).map((run) => entriesByRun.get(run) ?? []);
-    return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest));
+    const rarest = lists.sort((a, b) => a.length - b.length).slice(0, MAX_INTERSECTED);
+    return rarest.reduce(intersect);
   }
 
   function findWords(query: SearchQuery): Matches {
@@ -150,6 +153,15 @@ export function createSearch(
 function runsOf(text: string): string[] {
   const length = Math.max(0, text.length - RUN_LENGTH + 1);
   return Array.from({ length }, (_, start) => text.slice(start, start + RUN_LENGTH));
+}
+
+/** Returns the entries in both lists, newest first. */
+function intersect(a: readonly Entry[], b: readonly Entry[]): Entry[] {
+  let at = 0;
+  return a.filter((entry) => {
+    while (at < b.length && (b[at]?.number ?? 0) < entry.number) at++;
+    return b[at] === entry;
+  });
 }
 
 /** Makes the entry of a review, whose number is its place among all reviews. */
