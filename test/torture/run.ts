@@ -138,7 +138,7 @@ const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return state / 2 ** 32;
     };
-    const { acknowledged, broken } = await runCrashes(kills, random);
+    const { acknowledged, broken } = await runCrashes(kills, random, (line) => console.error(line));
     for (const one of broken) process.stderr.write(`${one}\n`);
     return {
       value: `${kills} kills, ${acknowledged} acknowledged, ${broken.length} lost`,
