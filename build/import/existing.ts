@@ -15,13 +15,11 @@ type Origins = { originOf: () => Origin };
 export type Existing = {
   settings: BusinessFile;
   maps: Maps;
-  /** Reviews by `idKey` their ids. */
+  /** Reviews, recommendations and tombstones by `idKey` of their ids. */
   byId: ReadonlyMap<string, StoredReview>;
-  /** Recommendations by `idKey` their ids. */
   recommendations: ReadonlyMap<string, StoredReview<ContentRecommendation>>;
   /** Our ids by `sourceKey`. */
   bySource: ReadonlyMap<string, string>;
-  /** Tombstones by `idKey` their ids. */
   removed: ReadonlySet<string>;
 };
 

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { runCrashes } from '../hub/crash-driver.ts';
 import type { TestDatabase } from '../hub/postgres-server.ts';
@@ -8,10 +9,28 @@ import { writeSite } from './content.ts';
 import { probe, startServer } from './server.ts';
 import { loseStore } from './store-away.ts';
 
-/** How long and how much: the short form takes minutes, the long one hours. */
+/** How long and how much: the short form takes minutes, the long one hours. In a short soak, memory still follows the collector. */
 const FORMS = {
-  short: { seconds: 10, restarts: 10, mutated: 20_000, kills: 20, away: 20, share: 0.2 },
-  long: { seconds: 60, restarts: 100, mutated: 1_000_000, kills: 1_000, away: 600, share: 1 },
+  short: {
+    seconds: 10,
+    restarts: 10,
+    mutated: 20_000,
+    kills: 20,
+    away: 20,
+    soak: 40,
+    growth: 0.25,
+    share: 0.2,
+  },
+  long: {
+    seconds: 60,
+    restarts: 100,
+    mutated: 1_000_000,
+    kills: 1_000,
+    away: 600,
+    soak: 7_200,
+    growth: 0.05,
+    share: 1,
+  },
 };
 type Form = (typeof FORMS)['short'];
 
@@ -130,6 +149,40 @@ const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
       value,
       ok: failures === 0 && p99 < 1_000 && Object.keys(statuses).every((s) => s !== '500'),
     };
+  },
+
+  async 'few-file-handles'({ seconds }) {
+    await using server = await startServer(settings);
+    const limit = spawnSync('prlimit', [`--pid=${server.child.pid}`, '--nofile=128']);
+    if (limit.status !== 0) return { value: 'prlimit cannot lower the limit', ok: false };
+    // More connections than handles: some are refused meanwhile, and none afterwards.
+    await sendSlowly(server, { headers: 300, bodies: 0, readers: 0, seconds });
+    const statuses = new Set<number>();
+    for (const path of ['/reviews.json', '/feed.xml', '/api/reviews/search?query=great'])
+      statuses.add((await fetch(server.url + path)).status);
+    const value = `128 handles, 300 connections; afterwards ${[...statuses]}, alive: ${server.isAlive()}`;
+    return { value, ok: server.isAlive() && [...statuses].join() === '200' };
+  },
+
+  async soak({ soak, growth: limit }) {
+    await using server = await startServer(settings);
+    const paths = ['/reviews.json', '/feed.xml', '/api/reviews/search?query=great', '/healthz'];
+    const probes = paths.map((path) => probe(server.url, path));
+    const samples: { memory: number; handles: number }[] = [];
+    for (let i = 0; i < 20; i++) {
+      await wait((soak * 1_000) / 20);
+      samples.push({ memory: await server.memory(), handles: await server.handles() });
+    }
+    const results = await Promise.all(probes.map((one) => one.stop()));
+    const requests = results.reduce((sum, one) => sum + one.requests, 0);
+    const failures = results.reduce((sum, one) => sum + one.failures, 0);
+    // The first half also fills caches. The least of a few samples leaves out garbage and connections under way.
+    const least = (from: number, name: 'memory' | 'handles') =>
+      Math.min(...samples.slice(from, from + 5).map((sample) => sample[name]));
+    const growth = least(15, 'memory') / least(10, 'memory') - 1;
+    const handles = least(15, 'handles') - least(10, 'handles');
+    const value = `${soak} s, ${requests} requests, ${failures} failed, memory ${(growth * 100).toFixed(1)} %, handles ${handles}`;
+    return { value, ok: failures === 0 && growth < limit && handles <= 0 };
   },
 
   async 'killed-hub'({ kills }) {

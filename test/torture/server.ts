@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,6 +11,8 @@ export type Server = AsyncDisposable & {
   readonly child: ChildProcess;
   /** Resident memory in MB (Linux). */
   memory(): Promise<number>;
+  /** Number of open file handles (Linux). */
+  handles(): Promise<number>;
   isAlive(): boolean;
 };
 
@@ -35,6 +37,7 @@ export async function startServer(
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
     },
+    handles: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
