@@ -45,8 +45,7 @@ export async function readAddresses(contentDir: string): Promise<Address[]> {
 /**
  * Downloads a file over https from a public address. Its name is the address without the query, which may hold a token. Follows
  * redirects, but sends the header to the first host only. `allow` lists private address ranges to connect to as well, `env` has the
- * values of headers. Throws ImportError for any other status than 200, a private address,
- * more than 25 MB or more than two minutes.
+ * values of headers. Throws ImportError for any other status than 200, a private address, more than 25 MB or two minutes.
  */
 export async function download(
   { url, header }: Pick<Address, 'url' | 'header'>,

@@ -18,22 +18,18 @@ export async function readReviews(
   contentDir: string,
 ): Promise<{ find: Find<ContentReview>; findAny: Find<ContentLine>; today: Day }> {
   const { byId, recommendations, settings } = await readExisting(contentDir, []);
-  const finder =
-    <T>(byId: ReadonlyMap<string, StoredReview<T>>): Find<T> =>
-    (name) => {
-      const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
-      const ids =
-        id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
-      const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
-      if (stored !== undefined) return stored;
-      throw new UsageError(
-        ids.length > 1
-          ? `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`
-          : noSuchReview(id, byId),
-      );
-    };
-  const findAny = finder(new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]));
-  return { find: finder(byId), findAny, today: todayIn(settings.time_zone) };
+  const all = new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]);
+  const today = todayIn(settings.time_zone);
+  return { find: (name) => findIn(byId, name), findAny: (name) => findIn(all, name), today };
+}
+
+function findIn<T>(byId: ReadonlyMap<string, StoredReview<T>>, name: string): StoredReview<T> {
+  const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
+  const ids = id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
+  const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
+  if (stored !== undefined) return stored;
+  const several = `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`;
+  throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId));
 }
 
 /** Returns today's date in a time zone. */

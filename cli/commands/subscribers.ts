@@ -52,13 +52,11 @@ export async function list(store: MovableStore, now: number): Promise<string> {
 /** Formats a subscription: state, end of the lease, last success, next attempt, failures, topic, callback. */
 function toLine(record: SubscriptionRecord, now: number): string {
   const { failures, lastError, lastSuccessAt, nextAttemptAt, upToDate } = record;
-  const success = lastSuccessAt === null ? 'never' : formatTime(lastSuccessAt);
-  const isDelayed = !upToDate && nextAttemptAt > now;
   const parts = [
     upToDate ? 'up to date' : 'due',
     `until ${formatTime(record.expiresAt)}`,
-    `last success ${success}`,
-    isDelayed ? `next try ${formatTime(nextAttemptAt)}` : [],
+    `last success ${lastSuccessAt === null ? 'never' : formatTime(lastSuccessAt)}`,
+    !upToDate && nextAttemptAt > now ? `next try ${formatTime(nextAttemptAt)}` : [],
     lastError === null ? [] : `${numbered(failures, 'failure')}: ${lastError}`,
     record.topic,
     record.callback,
