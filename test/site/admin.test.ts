@@ -145,13 +145,27 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     return field(path);
   }
 
+  /** Fills fields until they have kept their values for a second: the editor drops what is typed before a form is ready. */
+  async function fillAll(...values: [field: Locator, value: string][]): Promise<void> {
+    const kept = async () => {
+      const before = await Promise.all(values.map(([one]) => one.inputValue()));
+      for (const [at, [one, value]] of values.entries())
+        if (before[at] !== value) await one.fill(value);
+      return before;
+    };
+    const expected = values.map(([, value]) => value);
+    await expect.poll(kept, { ...WAIT, interval: 1_000 }).toEqual(expected);
+  }
+
   it('saves a review that check accepts', { timeout: 90_000 }, async () => {
     await page.getByRole('button', { name: 'Work with Test Repository' }).click();
     await page.getByRole('button', { name: 'Create New Entry' }).first().click();
-    await field('date').locator('input').fill('2026-05-02');
-    await field('rating').locator('input').fill('4');
-    await (await scrollTo('author.name')).locator('input').fill('Nora Quist');
-    await (await scrollTo('body')).locator('textarea').first().fill('Late, but kind.');
+    await fillAll(
+      [field('date').locator('input'), '2026-05-02'],
+      [field('rating').locator('input'), '4'],
+      [(await scrollTo('author.name')).locator('input'), 'Nora Quist'],
+      [(await scrollTo('body')).locator('textarea').first(), 'Late, but kind.'],
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect.poll(() => savedFiles(page), WAIT).toHaveLength(1);
     for (const [path, text] of await savedFiles(page)) {
@@ -171,16 +185,14 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await other.getByRole('button', { name: 'Create New Entry' }).first().click();
     const form = (path: string): Locator =>
       other.locator(`section.field[data-key-path="${path}"]`).first();
-    await form('body').locator('textarea').first().fill('Late, but kind.');
     const card = other.frameLocator('iframe.preview').locator('article.card');
+    await fillAll(
+      [form('rating').locator('input'), '4'],
+      [form('body').locator('textarea').first(), 'Late, but kind.'],
+    );
     await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
     const stars = card.locator('.stars');
-    // The editor drops what is typed before the form is ready.
-    const drawnStars = async () => {
-      await form('rating').locator('input').fill('4');
-      return stars.getAttribute('aria-label');
-    };
-    await expect.poll(drawnStars, WAIT).toBe('4 out of 5 stars');
+    await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
     const star = card.locator('.stars .on');
     const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
     await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
@@ -204,7 +216,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     const id = other.locator('section.field[data-key-path="review"] input').first();
     await expect.poll(() => id.inputValue(), WAIT).toBe('g-102');
     const body = other.locator('section.field[data-key-path="body"] textarea').first();
-    await body.fill('Thank you, see you soon.');
+    await fillAll([body, 'Thank you, see you soon.']);
     const answer = other.frameLocator('iframe.preview').locator('article.card .answer');
     await expect.poll(() => answer.textContent(), WAIT).toBe('Thank you, see you soon.');
     await context.close();
