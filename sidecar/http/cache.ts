@@ -1,4 +1,4 @@
-/** A cache of up to `maxBytes`. When it is full, all entries are dropped, and the newest is kept whatever its size. */
+/** A cache of up to `maxBytes`. When it is full, the least recently used entries are dropped, but never the newest one. */
 export type Cache<T> = {
   get(key: string): T | undefined;
   /** Adds an entry, which takes `bytes` of memory. */
@@ -8,6 +8,7 @@ export type Cache<T> = {
 
 /** Creates an empty cache. */
 export function createCache<T>(maxBytes: number): Cache<T> {
+  /** Least recently used first. */
   const entries = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
 
@@ -17,15 +18,21 @@ export function createCache<T>(maxBytes: number): Cache<T> {
   }
 
   return {
-    get: (key) => entries.get(key)?.value,
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
     set(key, value, bytes) {
       remove(key);
-      if (total + bytes > maxBytes) {
-        entries.clear();
-        total = 0;
-      }
       entries.set(key, { value, bytes });
       total += bytes;
+      for (const oldest of entries.keys()) {
+        if (total <= maxBytes || oldest === key) return;
+        remove(oldest);
+      }
     },
     delete: remove,
   };
