@@ -7,19 +7,19 @@ import { type Batch, readYaml } from '../read/parse.ts';
 import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';
 
-/** A review with its origin. Imports may change it only if `isImported`: it is a line in imports/. */
-export type StoredReview<T = ContentReview> = Origins & { review: T; isImported: boolean };
-type Origins = { originOf: () => Origin };
+/** Where a review stands. Imports may change it only if `isImported`: it is a line of a file that they write. */
+type Place = { originOf: () => Origin; isImported: boolean };
+export type StoredReview<T = ContentReview> = Place & { review: T };
 
 /** The content before an import. */
 export type Existing = {
   settings: BusinessFile;
   maps: Maps;
+  /** Our ids by `sourceKey`. */
+  bySource: ReadonlyMap<string, string>;
   /** Reviews, recommendations and tombstones by `idKey` of their ids. */
   byId: ReadonlyMap<string, StoredReview>;
   recommendations: ReadonlyMap<string, StoredReview<ContentRecommendation>>;
-  /** Our ids by `sourceKey`. */
-  bySource: ReadonlyMap<string, string>;
   removed: ReadonlySet<string>;
 };
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
 import type { ContentLine } from '../read/content-schema.ts';
@@ -226,10 +227,10 @@ function addRows(
 function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): void {
   if (columns.every(({ example }) => example !== '')) return;
   const { source, author, date, published_at, updated_at, reply } = review;
-  const rating = 'rating' in review ? review.rating : 0;
+  const stars = 'rating' in review && numbered(review.rating, 'star');
   const read: Partial<Record<Field, string | undefined>> = {
     ...{ title: review.title, text: review.text, language: review.language, url: source.url },
-    ...{ rating: rating === 1 ? '1 star' : `${rating} stars`, platform: source.platform },
+    ...{ rating: stars || undefined, platform: source.platform },
     // A full name is not shown where the site shows initials only.
     author: author.name.split(' ')[0],
     date: published_at ?? date,
