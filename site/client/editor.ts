@@ -1,3 +1,4 @@
+import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { byId, reviewCard, searchData } from './search-data.ts';
 import { formatDay } from './words.ts';
@@ -29,7 +30,7 @@ type CreateElement = (tag: string, props: object) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: the types of the fields are what the owner typed so far.
 type Fields = Record<string, any>;
 
-/** Adds the card templates and shapes of the search page to this page. Returns the addresses of its style sheets. */
+/** Adds the card data and shapes of the search page to this page. Returns the addresses of its style sheets. */
 async function loadCards(): Promise<string[]> {
   const address = new URL('search/', SITE);
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
@@ -41,11 +42,6 @@ async function loadCards(): Promise<string[]> {
 
 async function loadReviews(): Promise<Review[]> {
   return (await (await fetch(new URL('reviews.json', SITE))).json()).reviews;
-}
-
-/** Folds a text for the search. */
-function fold(text: string) {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
 /** Shows the reviews that contain every word of the query, newest first, with links to their forms. */
