@@ -160,7 +160,9 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
         '<customer-reviews layout="${layout}"></customer-reviews>')`);
       await region(1).waitFor();
-      const [frame, element] = await page.evaluate<string[]>(`(() => {
+      const [frame, element] = await page.evaluate<string[]>(`(async () => {
+        // A slider sets its buttons in the frame that first measures it.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const shadow = document.querySelector('customer-reviews').shadowRoot;
         return [document.querySelector('section'), shadow.querySelector('section')].map((one) => {
           const copy = one.cloneNode(true);
