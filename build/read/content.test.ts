@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
@@ -398,6 +398,30 @@ it('refuses a file that is not UTF-8', async () => {
   await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [{ line: 1, message: 'expected UTF-8, got another encoding' }],
+  });
+});
+
+it('refuses a file of more than 256 MiB before it is read', async () => {
+  await using garage = await garageWith({});
+  const file = `${garage.contentDir}/${IMPORT}`;
+  await writeFile(file, '');
+  // A file with a hole takes no space on the disk.
+  await truncate(file, 256 * 1024 * 1024 + 1);
+  const message = 'expected at most 268435456 bytes, got 268435457; split the file';
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [{ file, message }],
+  });
+});
+
+it('refuses a folder with more than 200,000 files', async () => {
+  await using garage = await garageWith({});
+  const reviews = `${garage.contentDir}/reviews`;
+  await mkdir(`${garage.contentDir}/.kept`);
+  for (let i = 0; i < 1_000; i++) await writeFile(`${garage.contentDir}/.kept/${i}.md`, '');
+  // Links instead of 200,000 files on the disk.
+  for (let i = 0; i < 201; i++) await symlink('../.kept', `${reviews}/${i}`);
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [{ file: reviews, message: 'expected at most 200000 files, got more' }],
   });
 });
 

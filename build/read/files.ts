@@ -95,18 +95,22 @@ async function listBelow(
   const content = await realpath(dirname(dir)).catch(() => dirname(dir));
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(folder, problems)) {
+      if (files.length > MAX_FILES) return;
       const path = join(folder, entry.name);
-      if (await refuseLink(path, content, problems)) continue;
-      const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+      const isLink = entry.isSymbolicLink();
+      if (isLink && (await refuseLink(path, content, problems))) continue;
+      const target = isLink ? await stat(path).catch(() => undefined) : entry;
       if (target?.isFile()) files.push(path);
       else if (target?.isDirectory()) await walk(path);
       else if (!isHidden(relative(dir, path))) broken.push(path);
     }
   }
   await walk(dir);
-  if (files.length > MAX_FILES)
-    problems.addFile(displayPath(dir), `expected at most ${MAX_FILES} files, got ${files.length}`);
-  return { files: files.slice(0, MAX_FILES).sort(), broken: broken.sort() };
+  if (files.length > MAX_FILES) {
+    problems.addFile(displayPath(dir), `expected at most ${MAX_FILES} files, got more`);
+    return { files: [], broken };
+  }
+  return { files: files.sort(), broken: broken.sort() };
 }
 
 async function entriesOf(dir: string, problems: Problems): Promise<Dirent[]> {
@@ -150,21 +154,21 @@ const CONFLICT = '<<<<<<< ';
 
 /** Reads a UTF-8 file. Returns undefined if it is missing, and with a problem if it is a folder, not UTF-8 or has a merge conflict. */
 export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
+  const file = displayPath(path);
+  const size = await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  if (size > MAX_FILE_BYTES) {
+    problems.addFile(file, `expected at most ${MAX_FILE_BYTES} bytes, got ${size}; split the file`);
+    return undefined;
+  }
   const bytes = await readFile(path).catch((error) => {
-    if (error.code === 'EISDIR')
-      problems.addFile(displayPath(path), 'expected a file, got a folder');
+    if (error.code === 'EISDIR') problems.addFile(file, 'expected a file, got a folder');
     else if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
   if (bytes === undefined) return undefined;
-  const file = displayPath(path);
-  if (bytes.length > MAX_FILE_BYTES) {
-    problems.addFile(
-      file,
-      `expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}; split the file`,
-    );
-    return undefined;
-  }
   if (!isUtf8(bytes)) {
     problems.addFile(file, 'expected UTF-8, got another encoding');
     return undefined;

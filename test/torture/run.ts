@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { runCrashes } from '../hub/crash-driver.ts';
 import type { TestDatabase } from '../hub/postgres-server.ts';
+import { generateReviews } from '../support/generate-reviews.ts';
 import { pipeline, restart, sendMutated, sendSlowly } from './attacks.ts';
 import { writeSite } from './content.ts';
+import { sendAtRate } from './load.ts';
 import { probe, startServer } from './server.ts';
 import { loseStore } from './store-away.ts';
 
@@ -40,6 +42,16 @@ type Figure = { value: string; ok: boolean };
 await using site = await writeSite(1_000);
 const { settings } = site;
 
+/** 500 searches, each for two words that generated reviews have. */
+const SEARCHES = generateReviews(500).map(({ text }) => {
+  const [one = '', two = ''] = (text ?? '').split(/[^a-z]+/i).filter((word) => word.length > 3);
+  return `/api/reviews/search?mode=words&query=${one}+${two}`;
+});
+
+function isOnly(statuses: Readonly<Record<number, number>>, ...expected: number[]): boolean {
+  return Object.keys(statuses).every((status) => expected.includes(Number(status)));
+}
+
 /** The scorecard, in the order it is printed. */
 const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
   async 'cold-start'() {
@@ -61,6 +73,37 @@ const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
     const ratio = median(times) / median(references);
     const value = `${ratio.toFixed(1)} x an empty Node (${Math.round(median(times))} ms), ${Math.round(memory)} MB`;
     return { value, ok: ratio < 15 && memory < 150 };
+  },
+
+  async 'load-files'({ seconds }) {
+    await using small = await writeSite(172);
+    await using server = await startServer(small.settings);
+    const paths = ['/reviews.json', '/insights.json'];
+    const { statuses, p99 } = await sendAtRate(server, paths, 2_000, seconds);
+    const value = `2000/s for ${seconds} s: p99 ${p99} ms, responses ${JSON.stringify(statuses)}`;
+    return { value, ok: p99 < 50 && isOnly(statuses, 200) };
+  },
+
+  async 'load-search'({ seconds }) {
+    await using large = await writeSite(10_000);
+    await using server = await startServer(large.settings);
+    const { statuses, p99 } = await sendAtRate(server, SEARCHES, 1_000, seconds);
+    const value = `1000/s for ${seconds} s: p99 ${p99} ms, responses ${JSON.stringify(statuses)}`;
+    return { value, ok: p99 < 50 && isOnly(statuses, 200) };
+  },
+
+  async saturation({ seconds }) {
+    await using large = await writeSite(10_000);
+    await using server = await startServer(large.settings);
+    const health = probe(server.url);
+    const flood = await sendAtRate(server, SEARCHES, 3_000, seconds / 2);
+    const { failures, p99 } = await health.stop();
+    await wait(5_000);
+    const after = await sendAtRate(server, SEARCHES, 1_000, 5);
+    const value = `3000/s: responses ${JSON.stringify(flood.statuses)}, health p99 ${p99} ms, ${failures} failed; afterwards p99 ${after.p99} ms`;
+    const isShed = isOnly(flood.statuses, 200, 503) && flood.withoutRetry === 0;
+    const recovers = after.p99 < 50 && isOnly(after.statuses, 200);
+    return { value, ok: isShed && failures === 0 && p99 < 250 && recovers };
   },
 
   async 'pipelined-requests'({ share }) {
