@@ -24,8 +24,6 @@ export const LOG_EVENTS = {
     'The hub did not close in time. Nothing is lost; some deliveries may be repeated.',
   'hub.ping': 'A ping. The hub checks the topics.',
   'hub.topic_changed': 'A topic has new content, which is due for its subscribers.',
-  'hub.content_failed':
-    'The content of a topic could not be read for a delivery. The hub tries again.',
   'hub.deliveries': 'Deliveries that were written to the database, with the last error.',
   'hub.delivery_failed': 'One failed delivery.',
   'hub.subscription_ended':

@@ -124,13 +124,11 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
     log,
   });
   /** Passes the topics of a snapshot to the hub, which delivers those whose hash changed. */
-  const update = async ({ files }: Snapshot): Promise<void> => {
+  const update = async ({ files, bytes }: Snapshot): Promise<void> => {
     const documents = TOPIC_PATHS.flatMap((path) => {
-      const file = files.get(path);
-      if (file === undefined) return [];
-      const { sha256, size, media_type: contentType } = file;
-      const body = () => publication.readBytes(file);
-      return [{ url: SITE_URL + path, sha256, size, contentType, body }];
+      const { sha256 = '', media_type: contentType = '' } = files.get(path) ?? {};
+      const body = bytes.get(sha256);
+      return body === undefined ? [] : [{ url: SITE_URL + path, sha256, contentType, body }];
     });
     await hub.update(documents);
   };

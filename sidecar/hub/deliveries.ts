@@ -14,15 +14,8 @@ import {
 } from './subscription.ts';
 import { startWorker, type Worker } from './throttle.ts';
 
-/** A published topic. `contentType` is the exact header value. `body` loads the content, and may be called several times. */
-export type TopicDocument = {
-  url: string;
-  sha256: string;
-  /** Bytes of the body. */
-  size: number;
-  contentType: string;
-  body: () => Uint8Array | Promise<Uint8Array>;
-};
+/** A published topic. `sha256` is the hash of `body` in hex, `contentType` the exact header value. */
+export type TopicDocument = { url: string; sha256: string; contentType: string; body: Uint8Array };
 
 /** The deliveries of one hub, on a worker that claims them from the store. */
 export type Deliveries = Pick<Worker<Delivery>, 'wake' | 'jobs' | 'close'> & {
@@ -30,17 +23,8 @@ export type Deliveries = Pick<Worker<Delivery>, 'wake' | 'jobs' | 'close'> & {
   update(documents: readonly TopicDocument[]): Promise<void>;
   /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
   offerAll(): Promise<void>;
-  /** Writes the pending results. If nothing is in progress, frees the bodies. */
-  tidyUp(): Promise<void>;
-};
-
-/** Content of a topic that may be sent, as long as it is the store's current version. */
-type TopicContent = {
-  document: TopicDocument;
-  /** Kept while deliveries run. */
-  body?: Promise<Uint8Array | undefined> | undefined;
-  /** When loading the body last failed. */
-  failedAt: number;
+  /** Writes the pending results. Resolves when the store has written them, or failed. */
+  flush(): Promise<void>;
 };
 
 /** The timeout of a delivery grows by one second for this much content. */
@@ -49,14 +33,12 @@ const BYTES_PER_SECOND = 262_144;
 /** Interval at which results are written, in groups. */
 const GROUP_MS = 200;
 
-/** Wait before a body that failed to load is loaded again. */
-const FAILED_BODY_MS = 5_000;
-
 /** Distributes the content of each topic to its subscribers (WebSub 7). The store counts the changes of content. */
 export function startDeliveries(context: HubContext): Deliveries {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
+  /** The newest documents, and those that the store has accepted as current. Only these are sent. */
   const documents = new Map<string, TopicDocument>();
-  const contents = new Map<string, TopicContent>();
+  const accepted = new Map<string, TopicDocument>();
   const results: DeliveryResult[] = [];
   let offering: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
@@ -72,53 +54,32 @@ export function startDeliveries(context: HubContext): Deliveries {
 
   async function offer(document: TopicDocument): Promise<void> {
     const { url, sha256 } = document;
-    const held = contents.get(url)?.document;
-    if (held === document) return;
-    if (held?.sha256 !== sha256) {
-      const previousSha256 = held?.sha256 ?? null;
+    const previousSha256 = accepted.get(url)?.sha256 ?? null;
+    if (previousSha256 !== sha256) {
       const { staleMs } = settings;
       const version = await store.putTopic({ url, sha256, previousSha256, staleMs, now: now() });
       if (!version.current) return;
       const { seq } = version;
       if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
     }
-    const failedAt = Number.NEGATIVE_INFINITY;
-    contents.set(url, { document, failedAt });
-  }
-
-  /** Loads the body of a topic once. Resolves to undefined if that fails; the topic is then not claimed for a few seconds. */
-  function loadBody(content: TopicContent): Promise<Uint8Array | undefined> {
-    const { document } = content;
-    content.body ??= Promise.resolve()
-      .then(document.body)
-      .catch((error: unknown) => {
-        content.body = undefined;
-        content.failedAt = now();
-        log('warn', 'hub.content_failed', { topic: document.url, error });
-        return undefined;
-      });
-    return content.body;
+    accepted.set(url, document);
   }
 
   /** Claims deliveries of one topic. Each call starts with the next topic. */
   async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
-    const ready = [...contents.values()].filter(
-      ({ failedAt }) => now() < failedAt || now() >= failedAt + FAILED_BODY_MS,
-    );
-    nextTopic += 1;
-    for (const i of ready.keys()) {
-      const content = ready[(nextTopic + i) % ready.length];
-      if (content === undefined) continue;
+    const topics = [...accepted.values()];
+    const first = nextTopic++ % topics.length;
+    for (const document of [...topics.slice(first), ...topics.slice(0, first)]) {
       const at = now();
       const deliveries = await store.claimDeliveries({
-        topic: content.document.url,
-        sha256: content.document.sha256,
+        topic: document.url,
+        sha256: document.sha256,
         limit,
         limits: freeSlots(),
         perHost: settings.deliveriesPerHost,
         hostLimits,
         now: at,
-        until: at + timeoutOf(content) + settings.claimReserveMs,
+        until: at + timeoutOf(document) + settings.claimReserveMs,
       });
       if (deliveries.length > 0) return deliveries;
     }
@@ -135,8 +96,8 @@ export function startDeliveries(context: HubContext): Deliveries {
     return free;
   }
 
-  function timeoutOf({ document }: TopicContent): number {
-    return settings.deliveryTimeoutMs + Math.ceil((document.size / BYTES_PER_SECOND) * 1000);
+  function timeoutOf({ body }: TopicDocument): number {
+    return settings.deliveryTimeoutMs + Math.ceil((body.length / BYTES_PER_SECOND) * 1000);
   }
 
   async function perform(delivery: Delivery): Promise<void> {
@@ -145,36 +106,30 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function deliver(delivery: Delivery): Promise<DeliveryResult> {
-    const content = contents.get(delivery.topic);
+    const document = accepted.get(delivery.topic);
     const released = { move: 'released', delivery, at: now() } as const;
     // The content was replaced after the claim.
-    if (content?.document.sha256 !== delivery.sha256) return released;
-    const body = await loadBody(content);
-    if (body === undefined) return released;
-    const request = await toRequest(delivery, content, body);
+    if (document?.sha256 !== delivery.sha256) return released;
+    const request = await toRequest(delivery, document);
     const outcome = await client.send(request).catch(toRequestFailure);
     if (outcome === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
     return toDeliveryResult(delivery, outcome, rules);
   }
 
-  async function toRequest(
-    delivery: Delivery,
-    content: TopicContent,
-    body: Uint8Array,
-  ): Promise<CallbackRequest> {
+  async function toRequest(delivery: Delivery, document: TopicDocument): Promise<CallbackRequest> {
     const { callback: url, secret, isHostShared: keepAlive } = delivery;
+    const { body, contentType } = document;
     const headers: Record<string, string> = {
-      'content-type': content.document.contentType,
+      'content-type': contentType,
       'content-length': String(body.length),
       link: topicLink(context.hubUrl, delivery.topic),
       'user-agent': context.userAgent,
     };
     if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
-    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(content), keepAlive };
+    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(document), keepAlive };
   }
 
-  /** Writes the pending results. Resolves when the store has written them, or failed. */
   function flush(): Promise<void> {
     clearTimeout(groupTimer);
     groupTimer = undefined;
@@ -206,12 +161,6 @@ export function startDeliveries(context: HubContext): Deliveries {
     if (delivered + failed > 0) log(failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
   }
 
-  async function tidyUp(): Promise<void> {
-    await flush();
-    if (!worker.isIdle()) return;
-    for (const content of contents.values()) content.body = undefined;
-  }
-
   const worker = startWorker<Delivery>({
     slots: settings.deliverySlots,
     perHost: settings.deliveriesPerHost,
@@ -222,14 +171,14 @@ export function startDeliveries(context: HubContext): Deliveries {
   return {
     ...worker,
     offerAll,
-    tidyUp,
+    flush,
     update(current) {
       for (const document of current) documents.set(document.url, document);
       return offerAll();
     },
     async close() {
       await worker.close();
-      await tidyUp();
+      await flush();
     },
   };
 }

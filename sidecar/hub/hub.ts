@@ -115,7 +115,7 @@ export function createHub(deps: HubDeps): Hub {
     while (!signal.aborted) {
       if (!isStoreUp) await readCounts();
       await deliveries.offerAll();
-      await deliveries.tidyUp();
+      await deliveries.flush();
       verifications.wake();
       deliveries.wake();
       await pause(settings.pollMs);

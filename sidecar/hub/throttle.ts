@@ -128,8 +128,6 @@ export type Worker<J extends Job> = {
   wake(): void;
   /** The jobs in progress. */
   readonly jobs: ReadonlySet<J>;
-  /** Reports whether no job is running or being claimed. */
-  isIdle(): boolean;
   /** Stops claiming. Resolves when all claimed jobs have finished. */
   close(): Promise<void>;
 };
@@ -193,7 +191,6 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
   return {
     wake,
     jobs,
-    isIdle: () => jobs.size === 0 && claiming === null,
     async close() {
       isClosed = true;
       await claiming;

@@ -5,7 +5,7 @@ import type { HubSettings } from '../../sidecar/hub/subscription.ts';
 import { makeAuthority } from './authority.ts';
 import { echo, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
-import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
 
 const authority = await makeAuthority();
 const receiver = await startReceiver(authority);
@@ -88,28 +88,6 @@ describe('deliveries that wait for a slot', () => {
     await until('the result', async () => (await test.store.counts(test.now())).due === 0);
     await test.close();
     expect(posts('runs-out')).toEqual([]);
-  });
-
-  it('are retried if the body fails to load, without delaying newer content for long', async () => {
-    const { test, posts, ask: askFor } = await start({});
-    await askFor('reader');
-    let failing = true;
-    const body = () => {
-      if (failing) throw new Error('replaced by the next build');
-      return Buffer.from('news');
-    };
-    const failures = () => test.events.filter(({ event }) => event === 'hub.content_failed').length;
-    await test.hub.update([{ ...toDocument(ATOM, 'news'), body }]);
-    await until('the failure', failures);
-    await test.publish({ [ATOM]: 'newer' });
-    await until('newer content', () => posts().at(-1)?.body.toString() === 'newer');
-    await test.hub.update([{ ...toDocument(ATOM, 'news'), body }]);
-    await until('another failure', () => failures() === 2);
-    failing = false;
-    test.advance(5_000);
-    await until('the body', () => posts().at(-1)?.body.toString() === 'news');
-    expect(failures()).toBe(2);
-    await test.close();
   });
 
   it('are logged and counted if they end the subscription', async () => {

@@ -114,7 +114,7 @@ export function toDocument(url: string, content: string | Buffer) {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const sha256 = createHash('sha256').update(body).digest('hex');
   const contentType = TYPES[url] ?? 'text/plain';
-  return { url, sha256, size: body.length, contentType, body: () => body };
+  return { url, sha256, contentType, body };
 }
 
 /** Resolves as soon as `check` returns a truthy value. After `ms`, throws an error with `what`. */

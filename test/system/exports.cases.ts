@@ -61,7 +61,7 @@ export function describeExports(installed: () => string): void {
       export const hub: Hub = createHub({ store: await openSqliteStore(':memory:'), siteUrl: '', hubUrl: '', topics: [] });
       export const answer: Promise<Response> = hub.handle(new Request('https://a.example'));
       // @ts-expect-error: the hash is missing
-      export const topic: TopicDocument = { url: '', size: 1, contentType: '', body: () => new Uint8Array() };
+      export const topic: TopicDocument = { url: '', contentType: '', body: new Uint8Array() };
       export const rating: number = Review.parse({}).rating;
       // @ts-expect-error: a rating is a number
       export const wrong: string = Review.parse({}).rating;
