@@ -5,7 +5,7 @@ import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { embedDocuments } from '../site/_includes/embed-documents.ts';
-import { PageData } from '../site/_includes/page-data.ts';
+import { pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { cardStyles } from '../site/_includes/style-sheets.ts';
@@ -47,7 +47,7 @@ export async function configurePages(
   // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
   config.setLiquidOptions({ outputEscape: 'escape' });
   addShortcodeMarks(config);
-  config.addGlobalData('pageData', async () => new PageData(await load()));
+  config.addGlobalData('pageData', async () => pageDataOf(await load()));
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
   for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
@@ -121,20 +121,14 @@ export function addShortcodes(config: EleventyConfig, load: () => Promise<Loaded
   addShortcodeMarks(config);
   config.addTransform('public-reviews', async (content) => {
     if (typeof content !== 'string' || !content.includes('<!--shortcode ')) return content;
-    return fillOutside(new ReviewsOnly(await load()), content);
+    // Such a site has no pages of services, people and areas.
+    return fillOutside({ ...pageDataOf(await load()), mentionsOf: () => [] }, content);
   });
-}
-
-/** The data of a site that has no pages of services, people and areas. */
-class ReviewsOnly extends PageData {
-  override mentionsOf(): [] {
-    return [];
-  }
 }
 
 /** Returns the style sheet for the shortcodes of such a site. */
 export function shortcodeStyles(site: LoadedSite): Document {
-  return toDocument('/reviews.css', cardStyles(new PageData(site)));
+  return toDocument('/reviews.css', cardStyles(pageDataOf(site)));
 }
 
 /** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */
@@ -166,7 +160,7 @@ export function allDocuments(site: LoadedSite): Document[] {
 
 /** Returns the pictures that other programs show: the badge, and the preview of shared links once there is a review. */
 async function pictures(site: LoadedSite): Promise<Document[]> {
-  const data = new PageData(site);
+  const data = pageDataOf(site);
   const { files, logo } = site.content.theme;
   // Twice its size, for sharp screens.
   const badge = toDocument('/badge.png', await toPng(badgeImage(data), 2));

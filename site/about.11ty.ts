@@ -1,7 +1,7 @@
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { withSide } from './_includes/side.ts';
 import { icon } from './_includes/symbols.ts';
@@ -11,19 +11,13 @@ import { table } from './_includes/table.ts';
 const MAX_REMOVED = 100;
 
 /** `/about/`: the sources of the reviews, how they are verified, what is not shown, and how figures are calculated. */
-export default class AboutPage {
-  data(): object {
-    return { permalink: '/about/index.html' };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset } = data;
-    return layout(data, {
-      path: '/about/',
-      hasMarkdown: true,
-      title: words.say('frame.about'),
-      description: words.say('about.description', { business: dataset.business.name }),
-      main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>
+export default page('/about/', (data) => {
+  const { words, dataset } = data;
+  return {
+    hasMarkdown: true,
+    title: words.say('frame.about'),
+    description: words.say('about.description', { business: dataset.business.name }),
+    main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>
 ${tiles(data)}
 ${withSide(
   data,
@@ -37,9 +31,8 @@ ${removed(data)}
 ${figures(data, data.insights)}
 </div>`,
 )}`,
-    });
-  }
-}
+  };
+});
 
 /** Says in four figures what was received and what is shown. */
 function tiles({ words, dataset }: PageData): Html {

@@ -6,7 +6,7 @@ import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { type Anchor, contents } from './_includes/contents.ts';
 import { type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
@@ -21,19 +21,13 @@ const PARTS: readonly Anchor[] = [
 ];
 
 /** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
-export default class DevelopersPage {
-  data(): object {
-    return { permalink: '/developers/index.html' };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset } = data;
-    return layout(data, {
-      path: '/developers/',
-      title: words.say('frame.developers'),
-      description: words.say('developers.description', { business: dataset.business.name }),
-      scripts: ['/assets/copy.js'],
-      main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
+export default page('/developers/', (data) => {
+  const { words, dataset } = data;
+  return {
+    title: words.say('frame.developers'),
+    description: words.say('developers.description', { business: dataset.business.name }),
+    scripts: ['/assets/copy.js'],
+    main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${contents([
   [
     'On this page',
@@ -50,9 +44,8 @@ ${push(data)}
 ${mcp(data)}
 ${errors()}
 </div></div></div>`,
-    });
-  }
-}
+  };
+});
 
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');

@@ -4,7 +4,7 @@ import { entityList, entityPills, othersOf } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { quoteList } from './_includes/quote-list.ts';
@@ -27,24 +27,16 @@ const SEARCH_FILTER = {
   service_areas: 'mentions_service_area',
 } as const;
 
-type Data = { pageData: PageData; entity: EntityPage };
-
 /** A page for each service, person and area: its newest reviews, what customers say, and the years. */
-export default class EntityTemplate {
-  data(): object {
-    return {
-      pagination: { data: 'pageData.entities', size: 1, alias: 'entity' },
-      permalink: ({ entity }: Data) => `${entity.path}index.html`,
-    };
-  }
-
-  render({ pageData: data, entity }: Data): string {
+export default pages(
+  'pageData.entities',
+  (_, { path }: EntityPage) => path,
+  (data, entity) => {
     const { words, dataset } = data;
     const { kind, name, rating } = entity;
     const place = dataset.business.address.address_locality;
     const count = words.say('rating.count', { count: rating.rating_count });
-    return layout(data, {
-      path: entity.path,
+    return {
       title: words.say('frame.named', {
         name: kind === 'services' ? `${name}, ${place}` : name,
         text: count,
@@ -56,9 +48,9 @@ export default class EntityTemplate {
       hasMarkdown: rating.rating_count > 0,
       main: html`${renderPart('entity-head', head, data, { entity })}
 ${withSide(data, rating, false, rating.rating_count === 0 ? '' : reviewsAndTopics(data, entity))}`,
-    });
-  }
-}
+    };
+  },
+);
 
 function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const { words } = data;

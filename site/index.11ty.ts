@@ -5,7 +5,7 @@ import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
-import { invitation, layout } from './_includes/layout.ts';
+import { invitation, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { quoteList } from './_includes/quote-list.ts';
@@ -25,35 +25,28 @@ const MIN_LISTED = 2;
 const MIN_ANSWERING = 20;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */
-export default class HomePage {
-  data(): object {
-    return { permalink: '/index.html' };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset, jsonLd } = data;
-    const { business, aggregate_rating: rating } = dataset;
-    return layout(data, {
-      path: '/',
-      hasMarkdown: true,
-      title: titleOf(data),
-      description:
-        rating.rating_value === null || rating.rating_count < MIN_AVERAGE
-          ? words.say('overview.description_empty', { business: business.name })
-          : words.say('overview.description', {
-              business: business.name,
-              rating: words.rating(rating.rating_value),
-              count: rating.rating_count,
-            }),
-      jsonLd: jsonLd.business(newestWithWords(data, NEWEST_COUNT)),
-      full: true,
-      main: html`${hero(data)}
+export default page('/', (data) => {
+  const { words, dataset, jsonLd } = data;
+  const { business, aggregate_rating: rating } = dataset;
+  return {
+    hasMarkdown: true,
+    title: titleOf(data),
+    description:
+      rating.rating_value === null || rating.rating_count < MIN_AVERAGE
+        ? words.say('overview.description_empty', { business: business.name })
+        : words.say('overview.description', {
+            business: business.name,
+            rating: words.rating(rating.rating_value),
+            count: rating.rating_count,
+          }),
+    jsonLd: jsonLd.business(newestWithWords(data, NEWEST_COUNT)),
+    full: true,
+    main: html`${hero(data)}
 ${plate(data)}
 ${dataset.reviews.length === 0 && invitation(data)}
 ${renderPart('home', home, data, {})}`,
-    });
-  }
-}
+  };
+});
 
 /** "Pellow & Daughter, plumber in Ostlebridge: 172 reviews", as far as it is known. */
 function titleOf({ words, dataset }: PageData): string {

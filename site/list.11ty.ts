@@ -1,7 +1,7 @@
 import type { Review } from '../contract/review.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { recommendations } from './_includes/recommendations.ts';
 import { PAGE_SIZE } from './_includes/review-blocks.ts';
@@ -15,61 +15,47 @@ import {
 import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
 
-type Data = { pageData: PageData; listPage: ListPage };
-
-/** `/reviews/` and the filtered lists below it, with all of their pages. */
-export default class ListTemplate {
-  data(): object {
-    return {
-      pagination: { data: 'pageData.listPages', size: 1, alias: 'listPage' },
-      permalink: ({ listPage }: Data) => `${listPage.path}index.html`,
-      eleventyExcludeFromCollections: true,
-    };
-  }
-
-  render({ pageData, listPage }: Data): string {
-    return reviewListPage(pageData, listPage.list, listPage.at);
-  }
-}
-
 /**
- * Renders one page of a list of reviews. Only the front page shows filters and counts, so numbered pages keep their bytes and
- * their ETags when reviews are added.
+ * `/reviews/` and the filtered lists below it, with all of their pages. Only the front page of a list shows filters and counts, so
+ * numbered pages keep their bytes and their ETags when reviews are added.
  */
-export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
-  const { words, dataset } = data;
-  const { aggregate_rating: rating } = dataset;
-  const block = list.blocks[at];
-  if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
-  const name =
-    list.filter === undefined
-      ? words.say('list.all')
-      : words.say('list.filtered', { filter: filterName(data, list.filter) });
-  const span = spanOf(data, block.items);
-  const isFront = block.number === undefined;
-  const title = isFront ? countOf(data, list) : `${name}, ${span}`;
-  const cards = html`${isFront && filters(data, list)}
+export default pages(
+  'pageData.listPages',
+  (_, { path }: ListPage) => path,
+  (data, { list, at }) => {
+    const { words, dataset } = data;
+    const { aggregate_rating: rating } = dataset;
+    const block = list.blocks[at];
+    if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
+    const name =
+      list.filter === undefined
+        ? words.say('list.all')
+        : words.say('list.filtered', { filter: filterName(data, list.filter) });
+    const span = spanOf(data, block.items);
+    const isFront = block.number === undefined;
+    const title = isFront ? countOf(data, list) : `${name}, ${span}`;
+    const cards = html`${isFront && filters(data, list)}
 <div class="stack">
 ${block.items.map((review) => reviewCard(data, review, 2, true))}
 </div>
 ${pager(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
-  return layout(data, {
-    path: listPagePath(list, block),
-    title,
-    description: words.say('frame.named', {
-      name: dataset.business.name,
-      text: `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
-    }),
-    // Search engines find each review on its own page and on the list of all.
-    hidden: list.filter !== undefined,
-    ...(list.filter !== undefined && {
-      crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
-    }),
-    main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
+    return {
+      title,
+      description: words.say('frame.named', {
+        name: dataset.business.name,
+        text: `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
+      }),
+      // Search engines find each review on its own page and on the list of all.
+      hidden: list.filter !== undefined,
+      ...(list.filter !== undefined && {
+        crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
+      }),
+      main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
 ${isFront ? withSide(data, rating, true, cards) : cards}`,
-  });
-}
+    };
+  },
+);
 
 /** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
 function countOf(data: PageData, { filter, count }: ReviewList): string {

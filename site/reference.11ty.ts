@@ -10,7 +10,7 @@ import { codeBlock, withCode } from './_includes/code.ts';
 import { type Anchor, contents } from './_includes/contents.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sampleOf } from './_includes/sample-response.ts';
 import { table } from './_includes/table.ts';
@@ -32,20 +32,14 @@ const SHARED =
   / Has a strong ETag and Last-Modified\. Returns 304 if the client has the current version\.| Cache-Control: `[^`]*`\./g;
 
 /** `/developers/reference/`: the OpenAPI description as a page. Always in English, like the description itself. */
-export default class ReferencePage {
-  data(): object {
-    return { permalink: '/developers/reference/index.html' };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset, openApi: api } = data;
-    return layout(data, {
-      path: '/developers/reference/',
-      title: 'API reference',
-      description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
-      crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-      scripts: ['/assets/copy.js'],
-      main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
+export default page('/developers/reference/', (data) => {
+  const { words, dataset, openApi: api } = data;
+  return {
+    title: 'API reference',
+    description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
+    crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
+    scripts: ['/assets/copy.js'],
+    main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${treeOf(api)}
 <div><div class="pagehead"><h1>API reference</h1>
 <p class="lede">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
@@ -54,9 +48,8 @@ ${sharedSection(api)}
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
 <div class="schemas">${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(name, schema))}</div></section>
 </div></div>`,
-    });
-  }
-}
+  };
+});
 
 type Entry = { path: string; method: string; operation: OpenApiOperation };
 

@@ -2,8 +2,8 @@ import { excerpt } from '../contract/plain-text.ts';
 import { platformName } from '../contract/platform.ts';
 import type { Review } from '../contract/review.ts';
 import { type Html, html, isolated, toHtml } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
-import { localPath, type PageData } from './_includes/page-data.ts';
+import { pages } from './_includes/layout.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { face } from './_includes/review-card.ts';
 import { withSide } from './_includes/side.ts';
 import { icon, stars } from './_includes/symbols.ts';
@@ -13,29 +13,16 @@ import { markOf } from './client/review-text.ts';
 /** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;
 
-type Data = { pageData: PageData; at: number };
-
 /** A page for each review, unless the owner turned them off. */
-export default class ReviewTemplate {
-  data(): object {
-    return {
-      pagination: { data: 'pageData.pagedReviews', size: 1, alias: 'at' },
-      permalink: ({ pageData, at }: Data) => {
-        const review = pageData.dataset.reviews[at];
-        return review !== undefined && `${localPath(pageData, review)}index.html`;
-      },
-      eleventyExcludeFromCollections: true,
-    };
-  }
-
-  render({ pageData: data, at }: Data): string {
-    const { words, dataset, jsonLd } = data;
-    const review = dataset.reviews[at];
-    if (review === undefined) throw new Error(`there is no review at ${at}`);
+export default pages(
+  'pageData.pagedReviews',
+  (data, at: number) => data.pathOf(reviewAt(data, at)),
+  (data, at) => {
+    const { words, jsonLd } = data;
+    const review = reviewAt(data, at);
     const { rating, text, title, author, date } = review;
     const summary = excerpt(title ?? text, MAX_DESCRIPTION);
-    return layout(data, {
-      path: localPath(data, review),
+    return {
       title: words.say('review.title', { author: author.name, rating }),
       description:
         summary === ''
@@ -46,8 +33,14 @@ export default class ReviewTemplate {
       // A page that only repeats the stars says nothing to a search engine.
       hidden: summary === '',
       main: main(data, review, at),
-    });
-  }
+    };
+  },
+);
+
+function reviewAt({ dataset }: PageData, at: number): Review {
+  const review = dataset.reviews[at];
+  if (review === undefined) throw new Error(`there is no review at ${at}`);
+  return review;
 }
 
 function main(data: PageData, review: Review, at: number): Html {
@@ -90,5 +83,5 @@ function neighbours(data: PageData, at: number): Html | false {
   const newer = dataset.reviews[at - 1];
   const older = dataset.reviews[at + 1];
   if (newer === undefined && older === undefined) return false;
-  return html`<nav class="row pager" aria-label="${words.say('review.neighbours')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${localPath(data, newer)}">${icon('back')}${words.say('list.newer')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${localPath(data, older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
+  return html`<nav class="row pager" aria-label="${words.say('review.neighbours')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${data.pathOf(newer)}">${icon('back')}${words.say('list.newer')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${data.pathOf(older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }

@@ -3,7 +3,7 @@ import { fold } from '../contract/fold.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
@@ -21,28 +21,22 @@ const MAX_YEARS = 6;
  * `/search/`, with the newest reviews. Without JavaScript, the form opens the JSON of the API. Filters, which may be empty, are
  * disabled until the script enables them, because the API refuses empty values.
  */
-export default class SearchPage {
-  data(): object {
-    return { permalink: '/search/index.html' };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset } = data;
-    const { reviews, aggregate_rating } = dataset;
-    const title = words.say('search.title');
-    const found = {
-      count: aggregate_rating.rating_count,
-      rating: words.rating(aggregate_rating.rating_value),
-    };
-    return layout(data, {
-      path: '/search/',
-      title,
-      description: words.say('frame.named', {
-        name: dataset.business.name,
-        text: `${title}.`,
-      }),
-      scripts: ['/assets/search.js'],
-      main: html`<div class="pagehead"><h1>${title}</h1></div>
+export default page('/search/', (data) => {
+  const { words, dataset } = data;
+  const { reviews, aggregate_rating } = dataset;
+  const title = words.say('search.title');
+  const found = {
+    count: aggregate_rating.rating_count,
+    rating: words.rating(aggregate_rating.rating_value),
+  };
+  return {
+    title,
+    description: words.say('frame.named', {
+      name: dataset.business.name,
+      text: `${title}.`,
+    }),
+    scripts: ['/assets/search.js'],
+    main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
 ${form(data)}
 <noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
@@ -53,9 +47,8 @@ ${form(data)}
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
 </div>${ideas(data)}</div>
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
-    });
-  }
-}
+  };
+});
 
 function form(data: PageData): Html {
   const { words, dataset } = data;

@@ -2,42 +2,33 @@ import { absolute } from '../contract/addresses.ts';
 import { EMBED_SIZE } from '../contract/embed.ts';
 import { codeBlock } from './_includes/code.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
-
-/** Public path of the page. */
-const PATH = '/developers/embed/';
 
 /** Forms of an embed with an element, then those without one. */
 const LAYOUTS = ['list', 'grid', 'slider', 'badge', 'floating'] as const;
 const PICTURES = { picture: 'svg', mail: 'png' } as const;
 
 /** `/developers/embed/`: choose an embed, see it, and copy its code. Without a script, the code of every form. */
-export default class SnippetsPage {
-  data(): object {
-    return { permalink: `${PATH}index.html` };
-  }
-
-  render({ pageData: data }: { pageData: PageData }): string {
-    const { words, dataset } = data;
-    const business = dataset.business.name;
-    const place = placeOf(data);
-    const copy = { copy: words.say('embed.copy'), copied: words.say('embed.copied') };
-    const codes = codesOf(place).map(([key, code]) => {
-      const name = words.say(`embed.${key}`);
-      return html`<h2>${name}</h2><p>${words.say(`embed.${key}_note`)}</p>
+export default page('/developers/embed/', (data) => {
+  const { words, dataset } = data;
+  const business = dataset.business.name;
+  const place = placeOf(data);
+  const copy = { copy: words.say('embed.copy'), copied: words.say('embed.copied') };
+  const codes = codesOf(place).map(([key, code]) => {
+    const name = words.say(`embed.${key}`);
+    return html`<h2>${name}</h2><p>${words.say(`embed.${key}_note`)}</p>
 ${codeBlock(words.say('embed.code', { name }), code, copy)}
 `;
-    });
-    return layout(data, {
-      path: PATH,
-      title: words.say('embed.title'),
-      description: words.say('embed.lead', { business }),
-      crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-      scripts: ['/assets/copy.js', '/assets/configurator.js'],
-      hidden: true,
-      main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
+  });
+  return {
+    title: words.say('embed.title'),
+    description: words.say('embed.lead', { business }),
+    crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
+    scripts: ['/assets/copy.js', '/assets/configurator.js'],
+    hidden: true,
+    main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
 <p class="lede">${words.say('embed.lead', { business })}</p>
 <p class="soft after">${words.say('embed.honest')}</p></div>
 ${form(data)}
@@ -48,9 +39,8 @@ ${codeBlock(words.say('embed.code', { name: business }), snippetOf(place, { layo
 ${codes}</details>
 ${dataBlock('application/json', clientData(data, place), 'embeds')}
 <script src="/embed.js" async></script>`,
-    });
-  }
-}
+  };
+});
 
 function form(data: PageData): Html {
   const { words, languages } = data;

@@ -1,4 +1,3 @@
-import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { platformName } from '../../contract/platform.ts';
 import { CARD_WORDS, type CardData } from '../client/card.ts';
@@ -13,10 +12,10 @@ export function cardDataOf(data: {
   words: Words;
   dataset: Pick<ReviewsDataset, 'business' | 'reviews'>;
   trade: Trade;
-  site: Site;
+  pathOf: CardData['pathOf'];
   reviewPages: boolean;
 }): CardData {
-  const { words, dataset, trade, site, reviewPages } = data;
+  const { words, dataset, trade, pathOf, reviewPages } = data;
   const platforms = new Set(
     dataset.reviews.flatMap(({ source, also_on = [] }) =>
       [source, ...also_on].map(({ platform }) => platform),
@@ -39,6 +38,6 @@ export function cardDataOf(data: {
       any_platform: words.say('proof.by.platform'),
     },
     maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
-    pathOf: ({ url }) => url.slice(site.siteUrl.length),
+    pathOf,
   };
 }

@@ -1,11 +1,11 @@
 import { absolute } from '../../contract/addresses.ts';
 import { EMBED_WORDS_PATH, embedServicePath } from '../../contract/embed.ts';
-import { PageData, type SiteData } from './page-data.ts';
+import { pageDataOf, type SiteData } from './page-data.ts';
 import { embedWords, toEmbed } from './to-embed.ts';
 
 /** Returns what embeds load: all reviews, those of each service, and the texts of the interface in every language. */
 export function embedDocuments(site: SiteData): { path: string; content: string }[] {
-  const data = new PageData(site);
+  const data = pageDataOf(site);
   const { type } = site.dataset.business;
   const services = data.mentioned('services').map(({ id, name, path, rating, reviews }) => {
     const service = { name, url: absolute(site.site, path) };

@@ -23,10 +23,12 @@ export type EntityPage = {
   insight: EntityInsight | undefined;
 };
 
+export const ENTITY_KINDS = Object.keys(ENTITY_PATHS) as EntityKind[];
+
 /** Returns the pages of all services, technicians and areas, in the owner's order. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
   const { business, reviews } = dataset;
-  return (Object.keys(ENTITY_PATHS) as EntityKind[]).flatMap((kind) => {
+  return ENTITY_KINDS.flatMap((kind) => {
     const reviewsByKey = groupByMention(reviews, kind);
     return business[kind].map((entity): EntityPage => {
       const mentioning = reviewsByKey.get(mentionKey(kind, entity)) ?? [];

@@ -3,7 +3,7 @@ import { button, glyph, mainAction, otherActions, writeTarget } from './actions.
 import { mapUrl } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
 import { openingHours } from './opening-hours.ts';
-import { localPath, type PageData } from './page-data.ts';
+import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { face, picture } from './review-card.ts';
 import { bar, icon, starCount, stars } from './symbols.ts';
@@ -76,7 +76,7 @@ function pullQuote(data: PageData): Html | false {
   const shown = newestWithWords(data, 3);
   const review = data.review(quote.review_id);
   if (review === undefined || shown.includes(review)) return false;
-  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${localPath(data, review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
+  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${data.pathOf(review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
 }
 
 /** Returns the newest reviews that have a text, at most `limit`. */

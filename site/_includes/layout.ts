@@ -11,9 +11,8 @@ import { icon, shapes } from './symbols.ts';
 /** A page above this one: its name and path. */
 export type Crumb = { name: string; path: string };
 
+/** What a template says about its page. */
 export type Page = {
-  /** Public path, for the canonical URL. */
-  path: string;
   title: string;
   description: string;
   main: Html;
@@ -43,12 +42,40 @@ const MENU = [
 const MIN_SEARCHED = 5;
 const MIN_LISTED = 2;
 
+/** Returns the template of one page at a public path. */
+export function page(path: string, describe: (data: PageData) => Page) {
+  return {
+    data: { permalink: path.replace(/\/$/, '/index.html') },
+    render: ({ pageData }: { pageData: PageData }) => layout(pageData, path, describe(pageData)),
+  };
+}
+
+/**
+ * Returns the template of a page for each item of a list.
+ * @param list where Eleventy finds the list in its data
+ */
+export function pages<T>(
+  list: string,
+  pathOf: (data: PageData, item: T) => string,
+  describe: (data: PageData, item: T) => Page,
+) {
+  type Data = { pageData: PageData; item: T };
+  return {
+    data: {
+      pagination: { data: list, size: 1, alias: 'item' },
+      permalink: ({ pageData, item }: Data) => `${pathOf(pageData, item)}index.html`,
+      eleventyExcludeFromCollections: true,
+    },
+    render: ({ pageData, item }: Data) =>
+      layout(pageData, pathOf(pageData, item), describe(pageData, item)),
+  };
+}
+
 /** Renders an HTML document. Only the menu and `main` may depend on other reviews, so unchanged pages keep their bytes. */
-export function layout(data: PageData, page: Page): string {
+export function layout(data: PageData, path: string, page: Page): string {
   const { words, dataset, site, settings } = data;
   const { business } = dataset;
   const {
-    path,
     title,
     description,
     main,

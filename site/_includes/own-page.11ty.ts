@@ -12,13 +12,12 @@ type Data = {
 };
 
 /** Layout of the owner's pages. Adds the title as a heading, unless the page already has an `<h1>`. */
-export default class OwnPageLayout {
+export default {
   render({ pageData, page, title, description, content }: Data): string {
     const { words, dataset } = pageData;
     const { name } = dataset.business;
     const hasHeading = /<h1[\s>]/i.test(content);
-    return layout(pageData, {
-      path: page.url,
+    return layout(pageData, page.url, {
       title,
       description: description ?? words.say('frame.named', { name, text: `${title}.` }),
       main: html`<div class="pagehead">${!hasHeading && html`<h1>${title}</h1>`}</div>
@@ -26,5 +25,5 @@ export default class OwnPageLayout {
 ${ownMarkup(fillShortcodes(pageData, content))}
 </div>`,
     });
-  }
-}
+  },
+};

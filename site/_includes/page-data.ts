@@ -1,19 +1,17 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import type { EmbedData } from '../../contract/embed.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
-import type { HomeSection, PartName } from '../../contract/parts.ts';
+import type { HomeSection } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
-import type { CardData } from '../client/card.ts';
 import { cardDataOf } from './card-data.ts';
-import { type Telephone, telephoneOf } from './contact.ts';
-import { type EntityPage, entityPages } from './entity-pages.ts';
-import { type Html, langAttribute } from './html.ts';
+import { telephoneOf } from './contact.ts';
+import { ENTITY_KINDS, type EntityPage, entityPages } from './entity-pages.ts';
+import { langAttribute } from './html.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
-import { type EmbedSource, toEmbed } from './to-embed.ts';
-import { type Trade, tradeOf } from './trade.ts';
+import { toEmbed } from './to-embed.ts';
+import { tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What pages show of the site that the build loaded. */
@@ -79,125 +77,72 @@ export type ListPage = { list: ReviewList; at: number; path: string };
 /** What a review mentions is named in this order. */
 const MENTION_ORDER = ['services', 'technicians', 'service_areas'] as const;
 
-/** The data of all pages. A class, because Eleventy copies plain objects for each template. */
-export class PageData {
-  readonly dataset: ReviewsDataset;
-  readonly insights: Insights;
-  readonly site: Site;
-  readonly reviewPages: boolean;
-  readonly openApi: OpenApi;
-  readonly documents: SiteData['documents'];
-  readonly jsonLd: SiteData['jsonLd'];
-  readonly ownPages: readonly OwnPage[];
-  readonly styleSheet: string | undefined;
-  readonly logo: string | undefined;
-  readonly settings: SiteSettings;
-  readonly trade: Trade;
-  /** The owner's colour, or that of the trade. */
-  readonly accent: string;
-  readonly telephone: Telephone | undefined;
-  readonly embedSource: EmbedSource;
-  /** The data of embeds on other sites. */
-  readonly embed: EmbedData;
-  readonly entities: readonly EntityPage[];
-  readonly lists: readonly ReviewList[];
-  /** All pages of the lists. */
-  readonly listPages: readonly ListPage[];
-  /** Indexes of the reviews that have a page. */
-  readonly pagedReviews: readonly number[];
-  /** The text of the interface in the site's language. */
-  readonly words: Words;
-  /** The text of the interface in every language, for embeds. */
-  readonly languages: readonly Words[];
-  /** What cards of reviews show besides the review. */
-  readonly card: CardData;
-  readonly #byId: ReadonlyMap<string, Review>;
-  readonly #byKey: ReadonlyMap<string, EntityPage>;
-  readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
-  readonly #parts: SiteData['content']['theme']['parts'];
+export type PageData = ReturnType<typeof pageDataOf>;
 
-  constructor(loaded: SiteData) {
-    const { dataset, insights, site, openApi, jsonLd, languages, content } = loaded;
-    const { words, own, theme } = content;
-    this.dataset = dataset;
-    this.insights = insights;
-    this.site = site;
-    this.reviewPages = content.site.review_pages;
-    this.openApi = openApi;
-    this.documents = loaded.documents;
-    this.jsonLd = jsonLd;
-    this.ownPages = own.pages;
-    this.styleSheet = theme.styleSheet;
-    this.logo = theme.logo;
-    this.settings = content.site;
-    this.trade = tradeOf(dataset.business.type);
-    this.accent = content.site.accent ?? this.trade.accent;
-    this.telephone = telephoneOf(dataset.business);
-    this.#parts = theme.parts;
-    this.entities = entityPages(dataset, insights);
-    this.#byKey = new Map(
-      this.entities.map((entity) => [`${entity.kind} ${mentionKey(entity.kind, entity)}`, entity]),
-    );
-    const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);
-    this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
-    this.lists = reviewLists(dataset.reviews);
-    this.words = wordsOf(words, dataset, site);
-    this.languages = languages.map((table) =>
-      table.language === this.words.language ? this.words : wordsOf(table, dataset, site),
-    );
-    this.card = cardDataOf(this);
-    this.embedSource = {
-      dataset,
-      site,
-      words: this.words,
-      colors: { brand: this.accent, ...theme.colors },
-    };
-    this.embed = toEmbed(this.embedSource, {
-      rating: dataset.aggregate_rating,
-      reviews: dataset.reviews,
-    });
-    this.listPages = this.lists.flatMap((list) =>
-      list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
-    );
-    this.pagedReviews = this.reviewPages ? [...dataset.reviews.keys()] : [];
-    this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
-  }
-
-  /** Returns the published review with this id. */
-  review(id: string): Review | undefined {
-    return this.#byId.get(id);
-  }
-
-  /** Returns the services, technicians or areas that reviews mention, in the owner's order. */
-  mentioned(kind: EntityKind): readonly EntityPage[] {
-    return this.#mentioned.get(kind) ?? [];
-  }
-
-  /** Returns the services, people and areas that a review mentions. */
-  mentionsOf({ mentions }: Review): EntityPage[] {
-    return MENTION_ORDER.flatMap((kind) =>
-      mentions[kind].flatMap((key) => this.#byKey.get(`${kind} ${key}`) ?? []),
-    );
-  }
-
-  /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
-  get insightsLang(): Html | false {
-    const { language } = this.insights.method;
-    return langAttribute(language === this.words.language ? undefined : language);
-  }
-
-  /** Returns the theme's function for a part, or undefined if the theme does not replace it. */
-  customPart(name: PartName): unknown {
-    return this.#parts[name];
-  }
-}
-
-/** Returns the path of an address of this site, for links. */
-export function localPath({ site }: PageData, { url }: { url: string }): string {
-  return url.slice(site.siteUrl.length);
-}
-
-function wordsOf(words: WordTable, { business }: ReviewsDataset, site: Site): Words {
-  const country = business.address.address_country;
-  return new Words(words, localeOf(words.language, site.language, country));
+/** Returns the data of all pages. Frozen, because Eleventy copies other plain objects for each template. */
+export function pageDataOf({ languages, content, ...loaded }: SiteData) {
+  const { dataset, insights, site } = loaded;
+  const { own, theme, site: settings } = content;
+  const { business, reviews } = dataset;
+  const wordsOf = (table: WordTable): Words => {
+    const country = business.address.address_country;
+    return new Words(table, localeOf(table.language, site.language, country));
+  };
+  const words = wordsOf(content.words);
+  const trade = tradeOf(business.type);
+  const entities = entityPages(dataset, insights);
+  const entityByKey = new Map(
+    entities.map((entity) => [`${entity.kind} ${mentionKey(entity.kind, entity)}`, entity]),
+  );
+  const mentioned = entities.filter(({ rating }) => rating.rating_count > 0);
+  const mentionedByKind = Map.groupBy(mentioned, ({ kind }) => kind);
+  const lists = reviewLists(reviews);
+  const reviewById = new Map(reviews.map((review) => [review.id, review]));
+  const { language } = insights.method;
+  const pathOf = ({ url }: { url: string }): string => url.slice(site.siteUrl.length);
+  const accent = settings.accent ?? trade.accent;
+  const embedSource = { dataset, site, words, colors: { brand: accent, ...theme.colors } };
+  return Object.freeze({
+    ...loaded,
+    ...theme,
+    settings,
+    trade,
+    /** The owner's colour, or that of the trade. */
+    accent,
+    telephone: telephoneOf(business),
+    ownPages: own.pages,
+    /** The text of the interface in the site's language. */
+    words,
+    /** The text of the interface in every language, for embeds. */
+    languages: languages.map((table) =>
+      table.language === words.language ? words : wordsOf(table),
+    ),
+    /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
+    insightsLang: langAttribute(language === words.language ? undefined : language),
+    /** What cards of reviews show besides the review. */
+    card: cardDataOf({ words, dataset, trade, pathOf, reviewPages: settings.review_pages }),
+    embedSource,
+    /** The data of embeds on other sites. */
+    embed: toEmbed(embedSource, { rating: dataset.aggregate_rating, reviews }),
+    kinds: ENTITY_KINDS,
+    entities,
+    lists,
+    /** All pages of the lists. */
+    listPages: lists.flatMap((list) =>
+      list.blocks.map((block, at): ListPage => ({ list, at, path: listPagePath(list, block) })),
+    ),
+    /** Indexes of the reviews that have a page. */
+    pagedReviews: settings.review_pages ? [...reviews.keys()] : [],
+    /** Returns the path of an address of this site, for links. */
+    pathOf,
+    /** Returns the published review with this id. */
+    review: (id: string): Review | undefined => reviewById.get(id),
+    /** Returns the services, technicians or areas that reviews mention, in the owner's order. */
+    mentioned: (kind: EntityKind): readonly EntityPage[] => mentionedByKind.get(kind) ?? [],
+    /** Returns the services, people and areas that a review mentions. */
+    mentionsOf: ({ mentions }: Review): EntityPage[] =>
+      MENTION_ORDER.flatMap((kind) =>
+        mentions[kind].flatMap((key) => entityByKey.get(`${kind} ${key}`) ?? []),
+      ),
+  });
 }

@@ -39,7 +39,7 @@ export function renderPart<N extends PartName>(
   data: PageData,
   values: PartValues[N],
 ): Html {
-  const custom = data.customPart(name);
+  const custom = data.parts[name];
   if (typeof custom !== 'function') return defaultPart(data, values);
   const tools = { html, ours: (changed = values) => defaultPart(data, changed) };
   // Loading the theme checks that the default export is this function.

@@ -1,6 +1,6 @@
 import type { Quote } from '../../contract/insights.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
-import { localPath, type PageData } from './page-data.ts';
+import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { starCount } from './symbols.ts';
 
@@ -14,7 +14,7 @@ function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
   const review = data.review(quote.review_id);
   const source =
     review !== undefined &&
-    html` <a href="${localPath(data, review)}">${isolated(review.author.name)}, ${starCount(words, quote.rating)}</a>`;
+    html` <a href="${data.pathOf(review)}">${isolated(review.author.name)}, ${starCount(words, quote.rating)}</a>`;
   return html`${sign(data, quote)}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
 }
 

@@ -30,7 +30,7 @@ export function face(name: string, large = false): Html {
 
 /** Renders a photo; see `pictureTree`. */
 export function picture(data: PageData, photo: Photo, sizes: string, urgent = false): Html {
-  return toHtml(pictureTree(photo, sizes, data.card.pathOf, urgent));
+  return toHtml(pictureTree(photo, sizes, data.pathOf, urgent));
 }
 
 /** Renders the photo of a person of the business, or else their initials. */

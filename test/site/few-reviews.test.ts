@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import AboutPage from '../../site/about.11ty.ts';
-import HomePage from '../../site/index.11ty.ts';
+import aboutPage from '../../site/about.11ty.ts';
+import homePage from '../../site/index.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { insightsOf } from '../support/insights-of.ts';
 import { pageDataOf } from '../support/pages-of.ts';
@@ -15,15 +15,15 @@ function sized(count: number): ReviewsDataset {
 }
 
 function homeOf(dataset: ReviewsDataset): string {
-  return new HomePage().render({ pageData: pageDataOf(dataset) });
+  return homePage.render({ pageData: pageDataOf(dataset) });
 }
 
 /** Which parts the home page has with so many reviews. */
 function partsOf(count: number): string[] {
   const dataset = sized(count);
   const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
-  const data = Object.assign(pageDataOf(dataset), { insights });
-  const home = new HomePage().render({ pageData: data });
+  const data = { ...pageDataOf(dataset), insights };
+  const home = homePage.render({ pageData: data });
   const parts = {
     plate: 'class="plate"',
     spread: 'class="spread"',
@@ -66,7 +66,7 @@ it('counts the reviews without text in one sentence below the cards', () => {
 });
 
 it('explains the overall average only if there are several sources', () => {
-  const about = new AboutPage().render({ pageData: pageDataOf(datasetOf(['On time.'])) });
+  const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
   expect(about).toContain('Where the reviews come from');
   expect(about).not.toContain('not of these averages');
 });

@@ -21,7 +21,7 @@ function dataOf(
   const reviews = ratings.map((rating, at) => plainReview(`r${at}`, { rating }));
   const dataset = toDataset({ reviews });
   const data = pageDataOf({ ...dataset, business: { ...dataset.business, ...business } });
-  return Object.assign(data, { accent });
+  return { ...data, accent };
 }
 
 async function pngOf(svg: string | undefined, zoom?: number): Promise<Buffer> {

@@ -4,9 +4,9 @@ import { allWords, wordsFor } from '../../build/read/word-table.ts';
 import { createJsonLd } from '../../build/render/json-ld.ts';
 import { toOpenApi } from '../../build/render/openapi.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { localPath, PageData } from '../../site/_includes/page-data.ts';
-import { reviewListPage } from '../../site/list.11ty.ts';
-import ReviewTemplate from '../../site/review.11ty.ts';
+import { type PageData, pageDataOf as toPageData } from '../../site/_includes/page-data.ts';
+import listTemplate from '../../site/list.11ty.ts';
+import reviewTemplate from '../../site/review.11ty.ts';
 import { insightsOf } from './insights-of.ts';
 
 const languages = await allWords();
@@ -24,7 +24,7 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const openApi = toOpenApi({ ...site, businessName: business.name });
   const jsonLd = createJsonLd(dataset, site);
-  return new PageData({
+  return toPageData({
     dataset,
     insights,
     site,
@@ -39,13 +39,13 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
 /** Renders the list pages and review pages of a dataset, by path. */
 export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   const data = pageDataOf(dataset);
-  const lists = data.listPages.map(({ list, at, path }): [string, string] => [
-    path,
-    reviewListPage(data, list, at),
+  const lists = data.listPages.map((item): [string, string] => [
+    item.path,
+    listTemplate.render({ pageData: data, item }),
   ]);
   const reviews = dataset.reviews.map((review, at): [string, string] => [
-    localPath(data, review),
-    new ReviewTemplate().render({ pageData: data, at }),
+    data.pathOf(review),
+    reviewTemplate.render({ pageData: data, item: at }),
   ]);
   return new Map([...lists, ...reviews]);
 }
