@@ -70,6 +70,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** An error whose message says all that a user needs: it is shown without a stack trace. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
 /**
  * Parses arguments as a usage declares them: `<required>`, `[optional]`, `<several...>`, `[--flag]`, `[--option <value>]`.
  * Throws UsageError for a missing or undeclared argument.

@@ -3,12 +3,13 @@ import { Document } from 'yaml';
 import type { z } from 'zod';
 import type { Questions } from '../build/setup/questions.ts';
 import { problemAt } from '../contract/issues.ts';
+import { nameHint } from '../contract/nearest-name.ts';
 import { type Options, UsageError } from './commands.ts';
 
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
  * per line. An empty answer keeps the default. Validates each field when it is set, ignoring fields that are
- * still missing. With `answers` by path, nothing is read. Throws UsageError for invalid options and answers, and if the input ends before a question without a default.
+ * still missing. With `answers` by question, nothing is read. Throws UsageError for invalid options and answers, and if the input ends before a question without a default.
  */
 export async function fillForm(
   schema: z.ZodType,
@@ -40,8 +41,13 @@ export async function fillForm(
     unanswered.delete(path);
   }
   if (answers !== undefined) {
-    const problems = [...unanswered].flatMap(([path, { ask }]) => {
-      const problem = fill(path, answers.get(path) ?? '');
+    const asked = Object.values(questions).flatMap(({ ask }) => ask ?? []);
+    const unknown = [...answers.keys()].find((question) => !asked.includes(question));
+    if (unknown !== undefined)
+      throw new UsageError(`unknown question "${unknown}"; ${nameHint(unknown, asked)}`);
+    if (answers.size === 0) throw new UsageError('expected "### question" and answers, got none');
+    const problems = [...unanswered].flatMap(([path, { ask = '' }]) => {
+      const problem = fill(path, answers.get(ask) ?? '');
       return problem === undefined ? [] : [`${ask}: ${problem}`];
     });
     if (problems.length > 0) throw new UsageError(problems.join('\n'));

@@ -6,7 +6,7 @@ import { expected } from '../contract/issues.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings, settingsHelp } from '../settings.ts';
 import { NothingToServe } from '../sidecar/dataset/source.ts';
-import { COMMANDS, type Run, readArguments, UsageError } from './commands.ts';
+import { COMMANDS, PlainError, type Run, readArguments, UsageError } from './commands.ts';
 
 /** Exit codes from sysexits.h, so that scripts can tell errors apart. */
 const EX_USAGE = 64;
@@ -41,9 +41,8 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     }
     if (error instanceof ImportError) return fail(1, `${error.message}\nNothing was written.`);
     // Errors of the operating system, like a port in use, need no stack trace.
-    const isPlain =
-      error instanceof Error && ('syscall' in error || error instanceof NothingToServe);
-    if (!isPlain) throw error;
+    const isPlain = error instanceof PlainError || error instanceof NothingToServe;
+    if (!(error instanceof Error && (isPlain || 'syscall' in error))) throw error;
     fail(1, error.message);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);

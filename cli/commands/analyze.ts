@@ -5,10 +5,7 @@ import { readBusinessType, readInsightsConfig } from '../../build/read/content.t
 import { ContentError, Problems } from '../../build/read/problems.ts';
 import type { Run } from '../commands.ts';
 
-/**
- * Analyses NDJSON from standard input and writes NDJSON to standard output; docs/insights.md explains the fields. Lines without
- * a domain use the settings in CONTENT_DIR/insights.yaml and the type of the business.
- */
+/** Analyses NDJSON from standard input and writes NDJSON to standard output; docs/insights.md explains the fields. */
 export const run: Run = async ({ CONTENT_DIR }) => {
   const problems = new Problems();
   const type = await readBusinessType(CONTENT_DIR);

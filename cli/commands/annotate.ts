@@ -14,6 +14,8 @@ const CHARS_PER_TOKEN = 4;
  * Only reviews without a current annotation are read. Builds use the file and need no model.
  */
 export const run: Run = async (settings, options) => {
+  if (options.max !== undefined && !/^[1-9]\d*$/.test(String(options.max)))
+    throw new UsageError(`--max  expected a whole number from 1, got ${options.max}`);
   const { CONTENT_DIR, ANNOTATE_URL: url, ANNOTATE_MODEL: model, ANNOTATE_KEY: key } = settings;
   const content = await readContent(CONTENT_DIR);
   const aspects = nameAspects('en', content.insights);
@@ -32,7 +34,7 @@ export const run: Run = async (settings, options) => {
   }
   const unread = reviewsDataset(content, (id) => id)
     .reviews.filter(({ id, text }) => text.trim() !== '' && !store.isCurrent(id))
-    .slice(0, toMax(options.max));
+    .slice(0, options.max === undefined ? undefined : Number(options.max));
   if (options.export) return exportTask(unread, aspects);
   if (unread.length === 0) return 'every published review with text is annotated\n';
   if (options['dry-run']) {
@@ -42,17 +44,9 @@ export const run: Run = async (settings, options) => {
   }
   if (url === undefined || model === undefined)
     throw new UsageError('set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: docs/annotate.md');
-  const server = { url, model, key };
   const onProgress = (line: string): unknown => process.stderr.write(`${line}\n`);
-  const failure = await annotateReviews(unread, aspects, server, store, onProgress);
+  const failure = await annotateReviews(unread, aspects, { url, model, key }, store, onProgress);
   if (failure !== undefined)
     throw new UsageError(`${failure.message}\n${store.report()}Run the command again to go on.`);
   return store.report();
 };
-
-function toMax(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  if (!/^[1-9]\d*$/.test(String(value)))
-    throw new UsageError(`--max  expected a whole number from 1, got ${value}`);
-  return Number(value);
-}

@@ -4,7 +4,6 @@ import { BusinessFile } from '../../build/read/business-file.ts';
 import { readBusinessProfile } from '../../build/setup/business-profile.ts';
 import { QUESTIONS, readIssueForm } from '../../build/setup/questions.ts';
 import { isDemo, setUp } from '../../build/setup/set-up.ts';
-import { nameHint } from '../../contract/nearest-name.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm } from '../form.ts';
 
@@ -26,7 +25,7 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
     'review_policy.collects_from': ['google'],
     ...(file !== undefined && (await readBusinessProfile(file))),
   };
-  const given = typeof form === 'string' ? await answersIn(form) : undefined;
+  const given = typeof form === 'string' ? readIssueForm(await readFile(form, 'utf8')) : undefined;
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {}, given);
   const workflows = await setUp(CONTENT_DIR, answers);
   return `wrote ${path}, and GitHub workflows to ${workflows}/
@@ -37,20 +36,3 @@ Next:
   npm start               # shows the site at http://localhost:8080
 `;
 };
-
-/** Reads the answers of an issue form by path. Throws UsageError for a question that is not ours. */
-async function answersIn(file: string): Promise<Map<string, string>> {
-  const paths = new Map(Object.entries(QUESTIONS).map(([path, { ask = '' }]) => [ask, path]));
-  const answers = readIssueForm(await readFile(file, 'utf8'));
-  const named = [...answers].map(([question, answer]): [string, string] => {
-    const path = paths.get(question);
-    if (path === undefined)
-      throw new UsageError(
-        `${file}: unknown question "${question}"; ${nameHint(question, paths.keys())}`,
-      );
-    return [path, answer];
-  });
-  if (named.length === 0)
-    throw new UsageError(`${file}: expected "### question" and answers, got none`);
-  return new Map(named);
-}

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { Run } from '../commands.ts';
 import { run as serve } from './serve.ts';
 
-const MAIN = join(import.meta.dirname, '../main.js');
-
 /**
  * Builds, then serves everything from one origin. The build runs in a separate process, because the memory it needs is twice
  * what the server needs. An external hub is pinged only once the site is up.
  */
 export const run: Run = async (settings, options) => {
-  const build = spawn(process.execPath, [MAIN, 'build', '--no-ping'], { stdio: 'inherit' });
+  const main = join(import.meta.dirname, '../main.js');
+  const build = spawn(process.execPath, [main, 'build', '--no-ping'], { stdio: 'inherit' });
   const stop = () => build.kill();
   process.once('SIGTERM', stop);
   const [code] = await once(build, 'exit');

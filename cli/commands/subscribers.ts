@@ -1,25 +1,41 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { ImportError } from '../../build/import/import-error.ts';
+import { parseNdjson } from '../../build/read/ndjson.ts';
+import { ContentError, Problems } from '../../build/read/problems.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import type { Settings } from '../../settings.ts';
+import { ExportedRow } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
-import type { MovableStore, StoreRow, SubscriptionRecord } from '../../sidecar/hub/store.ts';
+import type { MovableStore, SubscriptionRecord } from '../../sidecar/hub/store.ts';
 import { formatTime } from '../../sidecar/hub/verifications.ts';
+import { reasonOf } from '../../sidecar/log.ts';
 import { openStore } from '../../sidecar/open-hub.ts';
-import { type Run, UsageError } from '../commands.ts';
+import { PlainError, type Run, UsageError } from '../commands.ts';
 
 /** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
 export const run: Run = async (settings, _options, verb = '', ...args) => {
   const [target = '', topic] = args;
   const task = TASKS[verb];
   if (!task?.counts.includes(args.length)) throw new UsageError();
-  if (verb === 'backup') return backUp(settings, target);
-  await using open = new AsyncDisposableStack();
-  const store = open.adopt(await openStore(settings), (opened) => opened.close());
-  return task.run?.(store, target, topic);
+  try {
+    if (verb === 'backup') return await backUp(settings, target);
+    await using open = new AsyncDisposableStack();
+    const store = open.adopt(await openStore(settings), (opened) => opened.close());
+    return await task.run?.(store, target, topic);
+  } catch (error) {
+    throw nameStore(settings, error);
+  }
 };
+
+/** Names the store in an error of its database, which says only what is wrong. Returns other errors as they are. */
+function nameStore({ DATABASE_URL, DATA_DIR }: Settings, error: unknown): unknown {
+  if (!['errcode', 'severity', 'syscall'].some((key) => key in Object(error))) return error;
+  const name = DATABASE_URL === undefined ? join(DATA_DIR, 'hub.sqlite') : 'DATABASE_URL';
+  return new PlainError(`${name}: ${reasonOf(error)}`);
+}
 
 /** A task on the store, and how many arguments it may have. */
 type Task = {
@@ -32,16 +48,15 @@ const TASKS: Readonly<Record<string, Task>> = {
   remove: { counts: [1, 2], run: change('removed', 'removed') },
   resend: { counts: [1, 2], run: change('resent', 'queued for delivery') },
   backup: { counts: [1] },
-  export: { counts: [0], run: async (store) => toLines(await store.exportRows()) },
+  export: { counts: [0], run: exportLines },
   import: { counts: [0], run: importLines },
 };
 
 /** Returns a line for each active subscription and pending verification, and prints a summary. */
 export async function list(store: MovableStore, now: number): Promise<string> {
   const { subscriptions, verifications } = await store.list({}, now);
-  const pending = verifications.length;
-  const more = pending === 0 ? '' : `, ${numbered(pending, 'pending verification')}`;
-  process.stderr.write(`${numbered(subscriptions.length, 'subscription')}${more}\n`);
+  const pending = numbered(verifications.length, 'pending verification');
+  process.stderr.write(`${numbered(subscriptions.length, 'subscription')}, ${pending}\n`);
   const waiting = verifications.map(
     ({ mode, createdAt, topic, callback }) =>
       `pending ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}\n`,
@@ -80,15 +95,19 @@ async function backUp({ DATABASE_URL, DATA_DIR }: Settings, target: string): Pro
   if (existsSync(target)) throw new UsageError(`${target} exists; name a new file`);
   using file = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'), { readOnly: true });
   await backup(file, target);
-  return `${target} written; to restore it, stop the server and copy it to ${join(DATA_DIR, 'hub.sqlite')}\n`;
+  return `${target} written; to restore it, see docs/operate.md\n`;
 }
 
-const toLines = (rows: readonly StoreRow[]) =>
-  rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+async function exportLines(store: MovableStore): Promise<string> {
+  return (await store.exportRows()).map((row) => `${JSON.stringify(row)}\n`).join('');
+}
 
 /** Adds the rows of an export on standard input. Rows that the store has already stay as they are. */
 async function importLines(store: MovableStore): Promise<undefined> {
-  const lines = (await text(process.stdin)).split('\n').filter((line) => line !== '');
-  const added = await store.importRows(lines.map((line) => JSON.parse(line)));
-  process.stderr.write(`${added} of ${numbered(lines.length, 'row')} added\n`);
+  const problems = new Problems();
+  const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
+  const { values } = parseNdjson(kind, 'standard input', await buffer(process.stdin), problems);
+  if (problems.count > 0) throw new ImportError(new ContentError(problems).format());
+  const added = await store.importRows(values);
+  process.stderr.write(`${added} of ${numbered(values.length, 'row')} added\n`);
 }

@@ -27,8 +27,7 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     throw new UsageError(`JOB_KEY  expected a secret of at least ${MIN_KEY_CHARS} characters`);
   const { find } = await readReviews(CONTENT_DIR);
   const jobs = new Map<StoredReview, Job>();
-  const { files } = await readInput([csv]);
-  for (const file of files) {
+  for (const file of (await readInput([csv])).files) {
     const { rows } = await openTable(file);
     for (const { place, row } of rows) {
       const filled = Object.fromEntries([...row].filter(([, value]) => value !== ''));

@@ -23,9 +23,10 @@ const EXPORTED = {
     ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
   ],
 };
-const ExportedRow = z
+/** A row of an export. */
+export const ExportedRow = z
   .object({ table: z.enum(Object.keys(EXPORTED) as (keyof typeof EXPORTED)[]) }) // the keys of EXPORTED
-  .catchall(z.union([z.string(), z.int(), z.null()]));
+  .catchall(z.union([z.string(), z.int(), z.null()], 'a text, a whole number or null'));
 
 const RECORD = `
   SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtempDisposable, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { change, list, run } from '../../cli/commands/subscribers.ts';
+import { change, list } from '../../cli/commands/subscribers.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import { garageSettings } from '../garage/serve.ts';
-import { eachStore } from './each-store.ts';
+import { runHere } from '../support/run-command.ts';
+import { createDatabase, eachStore } from './each-store.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM } from './test-hub.ts';
 
@@ -88,16 +88,80 @@ eachStore('an export', (open) => {
   });
 });
 
-it('backs up the file of a running server', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hub-backup-'));
-  const settings = garageSettings(folder);
-  const store = await openSqliteStore(join(settings.DATA_DIR, 'hub.sqlite'));
-  await seedSubscriptions(store, [{ callback: 'https://a.example/hook' }], NOW);
-  const target = join(folder, 'copy.sqlite');
-  await run(settings, {}, 'backup', target);
-  const copy = await openSqliteStore(target);
-  expect(await copy.exportRows()).toEqual(await store.exportRows());
-  await expect(run(settings, {}, 'backup', target)).rejects.toThrow(/exists/);
-  await Promise.all([copy.close(), store.close()]);
-  await rm(folder, { recursive: true });
+it('backs up, restores, and moves to PostgreSQL and back, by the commands of docs/operate.md', async ({
+  skip,
+}) => {
+  const database = await createDatabase();
+  if ('reason' in database) return skip(database.reason);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hub-move-'));
+  const env = { DATA_DIR: join(folder.path, 'data'), SITE_URL: 'http://localhost:8080' };
+  const subscribers = (args: string[], more = {}, input = '') =>
+    runHere(['subscribers', ...args], { ...env, ...more }, input);
+  const file = join(env.DATA_DIR, 'hub.sqlite');
+  const store = await openSqliteStore(file);
+  await seedSubscriptions(store, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
+  await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
+
+  const copy = join(folder.path, 'copy.sqlite');
+  expect((await subscribers(['backup', copy])).code).toBe(0);
+  expect(await subscribers(['backup', copy])).toMatchObject({
+    code: 64,
+    err: `${copy} exists; name a new file\n`,
+  });
+  await store.close();
+  await rm(file);
+  await cp(copy, file);
+  const { out: rows } = await subscribers(['export']);
+  expect(
+    rows
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).table),
+  ).toEqual(['topic', 'subscription']);
+
+  const away = { DATABASE_URL: database.url };
+  const there = await subscribers(['import'], away, rows);
+  expect(there).toMatchObject({ code: 0, err: '2 of 2 rows added\n' });
+  const again = await subscribers(['import'], away, rows);
+  expect(again).toMatchObject({ code: 0, err: '0 of 2 rows added\n' });
+  expect((await subscribers(['list'], away)).out).toContain('https://a.example/hook');
+  expect((await subscribers(['export'], away)).out).toBe(rows);
+  const back = { DATA_DIR: join(folder.path, 'new') };
+  expect((await subscribers(['import'], back, rows)).err).toBe('2 of 2 rows added\n');
+  expect((await subscribers(['export'], back)).out).toBe(rows);
+});
+
+it('says in a sentence why the store cannot be used', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hub-broken-'));
+  const DATA_DIR = folder.path;
+  const file = join(DATA_DIR, 'hub.sqlite');
+  const target = join(DATA_DIR, 'copy.sqlite');
+  const env = { DATA_DIR, SITE_URL: 'http://localhost:8080' };
+  const missing = await runHere(['subscribers', 'backup', target], env);
+  expect(missing).toMatchObject({ code: 1, err: `${file}: unable to open database file\n` });
+  await writeFile(file, 'damaged');
+  const damaged = await runHere(['subscribers', 'list'], env);
+  expect(damaged).toMatchObject({ code: 1, err: `${file}: file is not a database\n` });
+  const away = { ...env, DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' };
+  expect(await runHere(['subscribers', 'list'], away)).toMatchObject({
+    code: 1,
+    err: 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
+  });
+});
+
+it.each([
+  ['rubbish', '1:1  expected a line like {"table":"topic","url":"https://…","seq":1,…}, got r'],
+  ['{"table":"topic","url":1.5}', '1:18  url  expected a text, a whole number or null, got 1.5'],
+  [
+    '{"table":"migration"}',
+    '1:2  table  expected one of topic, subscription, verification, got "migration"',
+  ],
+  ['{"table":"topic"}', 'NOT NULL constraint failed: topic.seq'],
+])('refuses the row %s of an import, and adds nothing', async (row, problem) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hub-rows-'));
+  const env = { DATA_DIR: folder.path, SITE_URL: 'http://localhost:8080' };
+  const { code, err } = await runHere(['subscribers', 'import'], env, `${row}\n`);
+  expect(err).toContain(problem);
+  expect(code).toBe(1);
+  expect((await runHere(['subscribers', 'export'], env)).out).toBe('');
 });
