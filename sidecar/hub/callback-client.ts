@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
-import type { Agent, buildConnector } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './request.ts';
 import {
   HUB_CLOSING,
@@ -130,59 +130,46 @@ export async function openAgents(options: CallbackClientOptions) {
   return { persistent: new undici.Agent(agentOptions), oneShot: new undici.Agent(agentOptions) };
 }
 
-/** Sends one request. A dispatch handler takes less CPU than undici's `request` with a signal. */
-function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
+/** Sends one request, and waits until its socket is free or closed. */
+async function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
   const isLong = body !== undefined && body.length > CHUNK_BYTES;
-  const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
-  const response: CallbackResponse = { status: 0, body: Buffer.alloc(0), retryAfter: null };
-  let abort: (reason: Error) => void = reject;
-  let isTimedOut = false;
-  let timer = setTimeout(() => {
-    isTimedOut = true;
-    abort(timeoutFailure(timeoutMs));
-  }, timeoutMs);
-
-  agent.dispatch(
-    {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(timeoutFailure(timeoutMs)), timeoutMs);
+  try {
+    const response = await agent.request({
       ...splitCallback(url),
       method,
       headers,
       body: isLong ? Readable.from(toChunks(body), { objectMode: false }) : (body ?? null),
       reset: !keepAlive,
-    },
-    {
-      onRequestStart(controller) {
-        if (isTimedOut) return controller.abort(timeoutFailure(timeoutMs));
-        abort = (reason) => controller.abort(reason);
-      },
-      onResponseStart(controller, status, { 'retry-after': retryAfter }) {
-        if (status < 200) return;
-        response.status = status;
-        response.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
-        if (method === 'GET') return;
-        // Reading a short body to its end lets the connection be reused. Meanwhile the delivery keeps its slot and socket.
-        clearTimeout(timer);
-        timer = setTimeout(() => controller.abort(new Error('body ignored')), IGNORED_BODY_MS);
-      },
-      onResponseData(controller, chunk) {
-        const maxBytes = MAX_RESPONSE_BYTES - response.body.length;
-        response.body = Buffer.concat([response.body, chunk.subarray(0, maxBytes)]);
-        if (chunk.length >= maxBytes) controller.abort(new Error('body too long'));
-      },
-      onResponseEnd() {
-        clearTimeout(timer);
-        resolve(response);
-      },
-      onResponseError(_controller, error) {
-        clearTimeout(timer);
-        const isComplete = method === 'POST' && response.status > 0;
-        if (isComplete || response.body.length >= MAX_RESPONSE_BYTES) resolve(response);
-        else reject(error);
-      },
-    },
-  );
-  return promise;
+      signal: timeout.signal,
+    });
+    const retryAfter = response.headers['retry-after'];
+    return {
+      status: response.statusCode,
+      body: method === 'GET' ? await readStart(response.body) : await ignore(response.body),
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of body) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= MAX_RESPONSE_BYTES) break;
+  }
+  return start.subarray(0, MAX_RESPONSE_BYTES);
+}
+
+/** Reads a short body to its end, so that the connection can be reused. Meanwhile the delivery keeps its slot and socket. */
+async function ignore(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const signal = AbortSignal.timeout(IGNORED_BODY_MS);
+  await body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => {});
+  return Buffer.alloc(0);
 }
 
 function timeoutFailure(timeoutMs: number): RequestFailure {
