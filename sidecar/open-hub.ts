@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
 import type { Settings } from '../settings.ts';
@@ -18,12 +16,12 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** A hub that opens on first use. While its store cannot be opened, everything else works. */
-export type LazyHub = Pick<Hub, 'handle'> & {
-  /** Opens the hub if a store exists, because subscriptions may wait there, or if none can be created. Never rejects. */
+/** The hub of a sidecar. While its store cannot be opened, everything else works, and the hub tries again. */
+export type SidecarHub = Pick<Hub, 'handle'> & {
+  /** Opens the hub. Resolves after the first attempt, and never rejects. */
   start(): Promise<void>;
-  /** `idle`: not opened, because no request has come. `unavailable`: the store cannot be opened, or its last access failed. */
-  state(): 'idle' | 'ready' | 'unavailable';
+  /** `unavailable`: the store is not open yet, or its last access failed. */
+  state(): 'ready' | 'unavailable';
   /** Returns metrics, or undefined if the hub is not open. */
   stats(): ReturnType<Hub['stats']> | undefined;
   /** Stops opening, and closes the hub if it is open. */
@@ -34,18 +32,12 @@ export type LazyHub = Pick<Hub, 'handle'> & {
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** Creates the hub of a sidecar. Most sidecars never open it, and it takes as long to load as everything else. */
-export function createLazyHub(deps: Deps): LazyHub {
+export function createSidecarHub(deps: Deps): SidecarHub {
   const { settings, log } = deps;
   let hub: Hub | undefined;
   let opening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  function open(): Promise<void> {
-    opening ??= attempt(MIN_PAUSE_MS);
-    return opening;
-  }
 
   /** Opens the hub, or schedules the next attempt. */
   async function attempt(pauseMs: number): Promise<void> {
@@ -64,22 +56,20 @@ export function createLazyHub(deps: Deps): LazyHub {
   }
 
   return {
-    async start() {
-      if (await isStoreExpected(settings)) await open();
+    start() {
+      opening ??= attempt(MIN_PAUSE_MS);
+      return opening;
     },
 
     async handle(request, ...rest) {
-      await open();
+      await opening;
       if (hub !== undefined) return hub.handle(request, ...rest);
       const about = 'The hub is not available at the moment: its store cannot be opened.';
       const headers = { 'Retry-After': String(MAX_PAUSE_MS / 1_000) };
       return problemResponse(request.headers.get('accept'), 503, about, { headers });
     },
 
-    state() {
-      if (opening === undefined) return 'idle';
-      return hub?.isStoreUp() ? 'ready' : 'unavailable';
-    },
+    state: () => (hub?.isStoreUp() ? 'ready' : 'unavailable'),
 
     stats: () => hub?.stats(),
 
@@ -90,18 +80,6 @@ export function createLazyHub(deps: Deps): LazyHub {
       await hub?.close();
     },
   };
-}
-
-/** Reports whether a store may exist, or cannot be created, so that the operator learns of it at start. */
-async function isStoreExpected({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> {
-  if (DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'hub.sqlite'))) return true;
-  const created = mkdir(DATA_DIR, { recursive: true });
-  return created
-    .then(() => access(DATA_DIR, constants.W_OK))
-    .then(
-      () => false,
-      () => true,
-    );
 }
 
 function adviceFor({ DATABASE_URL, DATA_DIR }: Settings): string {

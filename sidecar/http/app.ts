@@ -9,7 +9,7 @@ import type { Hub } from '../hub/hub.ts';
 import { createClientLimit } from '../hub/throttle.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
-import type { LazyHub } from '../open-hub.ts';
+import type { SidecarHub } from '../open-hub.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import { type Compression, queryRoutes } from './query-routes.ts';
@@ -18,7 +18,7 @@ export type AppDeps = {
   snapshot: () => Snapshot;
   /** Serves the published files, and 404 for all other paths. */
   files: Handler;
-  hub?: (Pick<Hub, 'handle'> & Partial<Pick<LazyHub, 'state'>>) | undefined;
+  hub?: (Pick<Hub, 'handle'> & Partial<Pick<SidecarHub, 'state'>>) | undefined;
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Publication } from '../dataset/publication.ts';
 import { zeroCounters } from '../hub/hub-context.ts';
-import type { LazyHub } from '../open-hub.ts';
+import type { SidecarHub } from '../open-hub.ts';
 
 export type MetricsDeps = {
   publication: Pick<Publication, 'current' | 'onSwap'>;
-  hub: Pick<LazyHub, 'stats' | 'state'> | undefined;
+  hub: Pick<SidecarHub, 'stats' | 'state'> | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -32,7 +32,7 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  let stats: Awaited<ReturnType<LazyHub['stats']>>;
+  let stats: Awaited<ReturnType<SidecarHub['stats']>>;
   let swaps = 0;
   publication.onSwap(() => {
     swaps += 1;
@@ -85,7 +85,7 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   add(Gauge, ['heap_bytes'], 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
   if (hub !== undefined) addHub(hub);
 
-  function addHub({ state }: Pick<LazyHub, 'state'>) {
+  function addHub({ state }: Pick<SidecarHub, 'state'>) {
     add(Gauge, ['hub_store_up'], '0 if the store of the hub cannot be opened or accessed.', () =>
       state() === 'unavailable' ? 0 : 1,
     );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Etags, toFileName } from '../../contract/etags.ts';
 import { openPublication } from '../../sidecar/dataset/publication.ts';
 import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
-import { createLazyHub } from '../../sidecar/open-hub.ts';
+import { createSidecarHub } from '../../sidecar/open-hub.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 import { rpc } from '../mcp/protocol-cases.ts';
@@ -68,10 +68,8 @@ it('stores its topics on open, so that the current content is not delivered to t
     distDir: settings.DIST_DIR,
     ...deps,
   });
-  const hub = createLazyHub({ settings, publication, ...deps });
-  expect(hub.state()).toBe('idle');
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  await writeFile(join(settings.DATA_DIR, 'hub.sqlite'), '');
+  const hub = createSidecarHub({ settings, publication, ...deps });
+  expect(hub.state()).toBe('unavailable');
   await hub.start();
   expect(hub.state()).toBe('ready');
   const file = new DatabaseSync(join(settings.DATA_DIR, 'hub.sqlite'));

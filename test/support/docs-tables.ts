@@ -94,7 +94,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
 export function listMetrics(): { name: string; type: string; labels: string[]; help: string }[] {
   const { register } = createMetrics({
     publication: { current: () => never(), onSwap: () => {} },
-    hub: { state: () => 'idle', stats: () => undefined },
+    hub: { state: () => 'unavailable', stats: () => undefined },
     now: Date.now,
   });
   // The names of labels are not in the public type of a metric.
