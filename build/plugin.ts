@@ -5,7 +5,7 @@ import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { embedDocuments } from '../site/_includes/embed-documents.ts';
-import { pageDataOf } from '../site/_includes/page-data.ts';
+import { type PageData, pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { cardStyles } from '../site/_includes/style-sheets.ts';
@@ -47,10 +47,19 @@ export async function configurePages(
   // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
   config.setLiquidOptions({ outputEscape: 'escape' });
   addShortcodeMarks(config);
-  config.addGlobalData('pageData', async () => pageDataOf(await load()));
+  config.addGlobalData('pageData', async () => dataOf(await load()));
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
   for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
+}
+
+/** The data of pages by site: documents, pages and pictures are rendered from the same. */
+const derived = new WeakMap<LoadedSite, PageData>();
+
+function dataOf(site: LoadedSite): PageData {
+  const data = derived.get(site) ?? pageDataOf(site);
+  derived.set(site, data);
+  return data;
 }
 
 /** Watches the files besides the templates that pages depend on. Changes to code or content reset the configuration. */
@@ -122,13 +131,13 @@ export function addShortcodes(config: EleventyConfig, load: () => Promise<Loaded
   config.addTransform('public-reviews', async (content) => {
     if (typeof content !== 'string' || !content.includes('<!--shortcode ')) return content;
     // Such a site has no pages of services, people and areas.
-    return fillOutside({ ...pageDataOf(await load()), mentionsOf: () => [] }, content);
+    return fillOutside({ ...dataOf(await load()), mentionsOf: () => [] }, content);
   });
 }
 
 /** Returns the style sheet for the shortcodes of such a site. */
 export function shortcodeStyles(site: LoadedSite): Document {
-  return toDocument('/reviews.css', cardStyles(pageDataOf(site)));
+  return toDocument('/reviews.css', cardStyles(dataOf(site)));
 }
 
 /** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */
@@ -154,13 +163,15 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
 
 /** Returns all documents for programs, including the data of embeds, which needs the words of the site. */
 export function allDocuments(site: LoadedSite): Document[] {
-  const ofEmbeds = embedDocuments(site).map(({ path, content }) => toDocument(path, content));
+  const ofEmbeds = embedDocuments(dataOf(site)).map(({ path, content }) =>
+    toDocument(path, content),
+  );
   return [...site.documents, ...ofEmbeds];
 }
 
 /** Returns the pictures that other programs show: the badge, and the preview of shared links once there is a review. */
 async function pictures(site: LoadedSite): Promise<Document[]> {
-  const data = pageDataOf(site);
+  const data = dataOf(site);
   const { files, logo } = site.content.theme;
   // Twice its size, for sharp screens.
   const badge = toDocument('/badge.png', await toPng(badgeImage(data), 2));

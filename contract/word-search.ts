@@ -41,6 +41,7 @@ export function findWords(
   text: string,
   queried: readonly string[],
 ): { start: number; end: number }[] {
+  if (queried.length === 0) return [];
   return [...text.matchAll(WRITTEN)].flatMap(({ 0: word, index }) => {
     const terms = termsOf(fold(word));
     const isMatch = queried.some((one) => terms.some((term) => matchesTerm(term, one)));

@@ -6,7 +6,7 @@ import { addressLine, hoursTable, mapUrl } from './contact.ts';
 import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { icon, shapes } from './symbols.ts';
+import { icon, SHAPES } from './symbols.ts';
 
 /** A page above this one: its name and path. */
 export type Crumb = { name: string; path: string };
@@ -74,7 +74,7 @@ export function pages<T>(
 /** Renders an HTML document. Only the menu and `main` may depend on other reviews, so unchanged pages keep their bytes. */
 export function layout(data: PageData, path: string, page: Page): string {
   const { words, dataset, site, settings } = data;
-  const { business } = dataset;
+  const { name } = dataset.business;
   const {
     title,
     description,
@@ -85,9 +85,7 @@ export function layout(data: PageData, path: string, page: Page): string {
     hidden = false,
     hasMarkdown = false,
   } = page;
-  const hub = hubUrl(site);
-  const siteTitle = words.say('overview.title', { business: business.name });
-  const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
+  const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${name}`);
   const document = html`<!doctype html>
 <html lang="${isForeign(data) ? words.language : site.language}">
 <head>
@@ -101,32 +99,23 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
-<meta property="og:site_name" content="${siteTitle}">
-${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
-<link rel="stylesheet" href="/assets/site.css">${data.styleSheet !== undefined && html`\n<link rel="stylesheet" href="${data.styleSheet}">`}
-<link rel="icon" href="${data.logo ?? '/assets/favicon.svg'}"${(data.logo === undefined || data.logo.endsWith('.svg')) && html` type="image/svg+xml"`}>
-${hasMarkdown && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}<link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
-<link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
-<link rel="alternate" type="application/json" href="/reviews.json">
-<link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}
-<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
-<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">
-<link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">
-<link rel="service-doc" href="/developers/">
+<meta property="og:site_name" content="${titleOf(data)}">
+${data.once(fileLinks)}
+${hasMarkdown && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
 ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 ${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: title, path }]))}
 </head>
 <body>
-${shapes()}
+${SHAPES}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
 ${renderPart('header', header, data, { path })}
 <main id="main" tabindex="-1">
 ${page.full === true ? main : html`<div class="wrap">${crumbs.length > 0 && breadcrumbs(data, crumbs)}${main}</div>`}
 </main>
-${!(path === '/' && dataset.reviews.length === 0) && invitation(data)}
-${renderPart('footer', footer, data, { path })}
-${callBar(data)}
+${!(path === '/' && dataset.reviews.length === 0) && data.once(invitation)}
+${renderPart('footer', () => data.once(footer), data, { path })}
+${data.once(callBar)}
 </body>
 </html>
 `;
@@ -142,7 +131,7 @@ ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}
 <div class="wrap">
 <a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial.toLocaleUpperCase()}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
-${menuOf(data).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
+${data.once(menuOf).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
 ${numberButton(data, undefined, ' quiet call')}
 </div></header>`;
 }
@@ -228,6 +217,32 @@ function callBar(data: PageData): Html | false {
 /** Reports whether the interface is in another language than the content. */
 function isForeign({ words, site }: PageData): boolean {
   return words.language !== site.language.toLowerCase().split('-')[0];
+}
+
+function titleOf({ words, dataset }: PageData): string {
+  return words.say('overview.title', { business: dataset.business.name });
+}
+
+/** Links the files that every page loads. */
+function fileLinks(data: PageData): Html {
+  const { dataset, settings, styleSheet, logo } = data;
+  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
+<link rel="stylesheet" href="/assets/site.css">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
+<link rel="icon" href="${logo ?? '/assets/favicon.svg'}"${(logo === undefined || logo.endsWith('.svg')) && html` type="image/svg+xml"`}>`;
+}
+
+/** Links the documents for programs. */
+function documentLinks(data: PageData): Html {
+  const title = titleOf(data);
+  const hub = hubUrl(data.site);
+  return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="/feed.xml">
+<link rel="alternate" type="application/feed+json" title="${title}" href="/api/feed.json">
+<link rel="alternate" type="application/json" href="/reviews.json">
+<link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}
+<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
+<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">
+<link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">
+<link rel="service-doc" href="/developers/">`;
 }
 
 /** Returns the metadata of the preview image. It shows the rating, so it only exists if there are reviews. */

@@ -102,6 +102,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const pathOf = ({ url }: { url: string }): string => url.slice(site.siteUrl.length);
   const accent = settings.accent ?? trade.accent;
   const embedSource = { dataset, site, words, colors: { brand: accent, ...theme.colors } };
+  const rendered = new Map<(data: PageData) => unknown, unknown>();
   return Object.freeze({
     ...loaded,
     ...theme,
@@ -144,5 +145,10 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       MENTION_ORDER.flatMap((kind) =>
         mentions[kind].flatMap((key) => entityByKey.get(`${kind} ${key}`) ?? []),
       ),
+    /** Returns what `render` returned for this data the first time, for markup that is the same on every page. */
+    once<T>(render: (data: PageData) => T): T {
+      if (!rendered.has(render)) rendered.set(render, render(this));
+      return rendered.get(render) as T;
+    },
   });
 }

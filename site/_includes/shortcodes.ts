@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { reviewCard } from './review-card.ts';
-import { shapes, stars } from './symbols.ts';
+import { SHAPES, stars } from './symbols.ts';
 
 /** Shortcodes for the owner's pages. Each renders the data of the site with the values after its name. */
 const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[]) => Html>> = {
@@ -59,7 +59,7 @@ export function fillShortcodes(data: PageData, markup: string): string {
  * `public-reviews`, and the first one contains the shapes that stars and icons refer to.
  */
 export function fillOutside(data: PageData, markup: string): string {
-  let shapesOnce = shapes().toString();
+  let shapesOnce = SHAPES.toString();
   return markup.replace(MARK, (_, name: string, values: string) => {
     const tag = BLOCKS.includes(name) ? 'div' : 'span';
     const filled = `<${tag} class="public-reviews">${shapesOnce}${fill(data, name, values)}</${tag}>`;

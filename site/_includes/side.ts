@@ -13,18 +13,19 @@ export function withSide(
   linked: boolean,
   main: Content,
 ): Html {
+  const card = rating === undefined ? data.once(aside) : aside(data, spread(data, rating, linked));
+  return html`<div class="with-aside"><div>${main}</div>
+${card}</div>`;
+}
+
+function aside(data: PageData, stars: Html | false = false): Html | false {
   const { words, dataset } = data;
   const { business } = dataset;
   const map = mapUrl(business);
   const action = mainAction(data);
-  const stars = rating !== undefined && spread(data, rating, linked);
   const hours = hoursTable(words, business);
-  const card =
-    stars || action !== undefined || hours
-      ? html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`
-      : false;
-  return html`<div class="with-aside"><div>${main}</div>
-${card}</div>`;
+  if (!stars && action === undefined && !hours) return false;
+  return html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`;
 }
 
 /** Renders an average as a figure and stars. */

@@ -19,10 +19,8 @@ const ICONS = {
 } as const;
 export type IconName = keyof typeof ICONS;
 
-/** Renders the shapes that `stars` and `icon` refer to, once per page. */
-export function shapes(): Html {
-  return html`<svg width="0" height="0" hidden><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg>`;
-}
+/** The shapes that `stars` and `icon` refer to, once per page. */
+export const SHAPES: Html = html`<svg width="0" height="0" hidden><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg>`;
 
 /** Renders a decorative icon; the text next to it says the same. */
 export function icon(name: IconName): Html {
