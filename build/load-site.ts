@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
+import { withHash } from '../contract/headers.ts';
 import type { Insights } from '../contract/insights.ts';
 import type { OpenApi } from '../contract/open-api.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
@@ -97,7 +98,8 @@ export async function loadSite({
 /** The search library that the search page falls back to if the sidecar is unavailable. */
 function searchLibrary(): Document {
   const content = readFileSync(new URL(import.meta.resolve('minisearch')));
-  return { path: '/assets/minisearch.js', mediaType: 'text/javascript; charset=utf-8', content };
+  const path = withHash('/assets/minisearch.js', content);
+  return { path, mediaType: 'text/javascript; charset=utf-8', content };
 }
 
 /** The two fonts of the pages with their licences, by the name that the style sheet gives them. */
@@ -112,11 +114,11 @@ function fontFiles(): Document[] {
     const read = (file: string): Buffer => readFileSync(new URL(import.meta.resolve(file)));
     const licence = source.replace(/files\/.*/, 'LICENSE');
     return [
-      ...['latin', 'latin-ext'].map((set) => ({
-        path: `/assets/fonts/${name}-${set}.woff2`,
-        mediaType: 'font/woff2',
-        content: read(source.replace('{set}', set)),
-      })),
+      ...['latin', 'latin-ext'].map((set) => {
+        const content = read(source.replace('{set}', set));
+        const path = withHash(`/assets/fonts/${name}-${set}.woff2`, content);
+        return { path, mediaType: 'font/woff2', content };
+      }),
       {
         path: `/assets/fonts/${name}-licence.txt`,
         mediaType: 'text/plain; charset=utf-8',

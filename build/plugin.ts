@@ -4,12 +4,11 @@ import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
+import { cardStyles } from '../site/_includes/assets.ts';
 import { embedDocuments } from '../site/_includes/embed-documents.ts';
 import { type PageData, pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
-import { cardStyles } from '../site/_includes/style-sheets.ts';
-import { nameByContent } from './asset-names.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
@@ -204,7 +203,7 @@ export async function writeDocuments(
   }
 }
 
-/** Renders the pages of a loaded site with Eleventy, and adds their assets, named by their content. Writes nothing. */
+/** Renders the pages of a loaded site with Eleventy, and adds their assets. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _moduleCache = useModuleCache();
   const { siteUrl } = site.site;
@@ -221,11 +220,11 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     const problems = problemOfPage(error, site.content.own.pages, `site/${OWN_PAGES}`);
     throw problems === undefined ? error : new ContentError(problems);
   });
-  return nameByContent([
+  return [
     ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
     ...site.assets,
     ...(await pictures(site)),
-  ]);
+  ];
 }
 
 /** A development server that reloads the site on changes. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { TOPIC_PATHS } from './addresses.ts';
 import { API_CATALOG_PATH, MARKDOWN_NAME } from './mcp.ts';
 
@@ -16,6 +17,16 @@ export const CONTENT_SECURITY_POLICY =
 
 /** Style sheets, scripts and photos, which have a hash in their name. */
 const HASHED = /^\/assets\/(?:.*\.[0-9a-f]{10}\.(?:css|js|woff2)|photos\/.*)$/;
+
+/** Adds a hash of its content to the name of a style sheet, a script or a font. */
+export function withHash(path: string, content: string | Uint8Array): string {
+  return path.replace(/\.\w+$/, `.${hash('sha256', content).slice(0, 10)}$&`);
+}
+
+/** Removes the hash that `withHash` added. */
+export function withoutHash(path: string): string {
+  return path.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '');
+}
 
 /** Returns the class of a published file. */
 export function cacheClass(path: string): 'asset' | 'document' {

@@ -26,7 +26,7 @@ export default page('/developers/', (data) => {
   return {
     title: words.say('frame.developers'),
     description: words.say('developers.description', { business: dataset.business.name }),
-    scripts: ['/assets/copy.js'],
+    scripts: ['copy'],
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${contents([
   [

@@ -1,3 +1,4 @@
+import { assetPath } from './_includes/assets.ts';
 import { html, toHtml } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { embedView } from './client/embed/view.ts';
@@ -40,7 +41,7 @@ export function framePage(data: PageData, { layout }: Frame): string {
 <title>${data.words.say('overview.title', { business: embed.business.name })}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="/assets/embed.css">
+<link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
 <script src="/embed.js" data-frame async></script>
 </head>
 <body class="frame">

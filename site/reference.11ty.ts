@@ -38,7 +38,7 @@ export default page('/developers/reference/', (data) => {
     title: 'API reference',
     description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
     crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-    scripts: ['/assets/copy.js'],
+    scripts: ['copy'],
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${treeOf(api)}
 <div><div class="pagehead"><h1>API reference</h1>

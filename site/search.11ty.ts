@@ -2,6 +2,7 @@ import type { EntityKind } from '../contract/entity.ts';
 import { fold } from '../contract/fold.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
+import { assetPath } from './_includes/assets.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -35,7 +36,7 @@ export default page('/search/', (data) => {
       name: dataset.business.name,
       text: `${title}.`,
     }),
-    scripts: ['/assets/search.js'],
+    scripts: ['search'],
     main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
 ${form(data)}
@@ -163,7 +164,8 @@ const SCRIPT_PARAMETERS: readonly string[] = [
 /** Sort orders besides the default, the best match. */
 const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-function clientData({ words, dataset, site, card }: PageData): ClientData {
+function clientData(data: PageData): ClientData {
+  const { words, dataset, site, card } = data;
   return {
     ...card,
     words: words.pick(CLIENT_WORDS),
@@ -175,7 +177,7 @@ function clientData({ words, dataset, site, card }: PageData): ClientData {
       max_rating: words.say('search.max_rating'),
     },
     hasServer: site.hasServer !== false,
-    library: '../assets/minisearch.js',
+    library: `..${assetPath(data, '/assets/minisearch.js')}`,
     none: words.say(dataset.reviews.length === 0 ? 'rating.none' : 'search.none'),
   };
 }

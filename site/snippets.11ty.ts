@@ -26,7 +26,7 @@ ${codeBlock(words.say('embed.code', { name }), code, copy)}
     title: words.say('embed.title'),
     description: words.say('embed.lead', { business }),
     crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-    scripts: ['/assets/copy.js', '/assets/configurator.js'],
+    scripts: ['copy', 'configurator'],
     hidden: true,
     main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
 <p class="lede">${words.say('embed.lead', { business })}</p>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
+import { withHash, withoutHash } from '../../contract/headers.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { allFilesBelow, displayPath } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -42,14 +43,15 @@ export async function readTheme(
       const part = await readPart(file, problems);
       if (part !== undefined) parts[basename(name, '.ts')] = part;
     } else if (FILES.includes(extname(name))) {
-      const path = `${FOLDER}${name}`;
-      files.push({ path, mediaType: mediaTypeOf(name), content: await readFile(file) });
+      const content = await readFile(file);
+      const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
+      files.push({ path, mediaType: mediaTypeOf(name), content });
     } else {
       const message = `expected a style sheet, a font or a picture (${FILES.join(', ')}), or a part (.ts)`;
       problems.addFile(displayPath(file), message);
     }
   }
-  const styles = files.find(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
+  const styles = files.find(({ path }) => withoutHash(path) === `${FOLDER}${STYLE_SHEET}`);
   const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
   if (logoName !== undefined && logo === undefined) {

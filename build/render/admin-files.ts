@@ -4,47 +4,14 @@ import type { Business } from '../../contract/business.ts';
 import type { Document } from '../publish/publish.ts';
 import { type AdminSettings, toAdminConfig } from './admin-config.ts';
 
-const HEAD = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">`;
-
-const PAGE = `${HEAD}
-<title>Edit reviews</title>
-<link rel="cms-config-url" type="text/yaml" href="config.yml">
-</head>
-<body><script src="sveltia-cms.js"></script><script src="../assets/editor.js"></script></body>
-</html>
-`;
-
-/** Finds a published review, imported or not, and opens the forms about it. */
-const FIND_PAGE = `${HEAD}
-<title>Find a review</title>
-<link rel="stylesheet" href="../../assets/site.css">
-</head>
-<body><main class="wrap">
-<h1>Find a review</h1>
-<p><a href="../">Editor</a></p>
-<form class="search" role="search"><div class="field wide"><label for="query">Words, name, day or id</label><input id="query" type="search" autocomplete="off"></div></form>
-<p id="count" role="status"></p>
-<div id="results" class="stack"></div>
-</main><script src="../../assets/editor.js"></script></body>
-</html>
-`;
-
-/** Returns the files of the content editor at `/admin/`: Sveltia CMS with a configuration computed from the schemas. */
+/** Returns the files that the page of the content editor loads: Sveltia CMS with a configuration computed from the schemas. */
 export function adminFiles(
   settings: AdminSettings,
   siteUrl: string,
   business: Business,
 ): Document[] {
   const config = toAdminConfig(settings, siteUrl, business);
-  const html = 'text/html; charset=utf-8';
   return [
-    { path: '/admin/', mediaType: html, content: PAGE },
-    { path: '/admin/find/', mediaType: html, content: FIND_PAGE },
     { path: '/admin/config.yml', mediaType: 'text/yaml; charset=utf-8', content: config },
     ...readEditor(),
   ];

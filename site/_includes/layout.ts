@@ -2,6 +2,7 @@ import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
+import { assetPath } from './assets.ts';
 import { addressLine, hoursTable, mapUrl } from './contact.ts';
 import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -21,7 +22,7 @@ export type Page = {
   /** The pages above this one, without the home page. */
   crumbs?: readonly Crumb[];
   jsonLd?: object;
-  /** Paths of the scripts on this page. */
+  /** Names of the scripts on this page, without `.js`. */
   scripts?: readonly string[];
   /** Whether to keep the page out of search engines. */
   hidden?: boolean;
@@ -102,7 +103,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:site_name" content="${titleOf(data)}">
 ${data.once(fileLinks)}
 ${hasMarkdown && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
-${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
+${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 ${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: title, path }]))}
 </head>
@@ -226,8 +227,8 @@ function titleOf({ words, dataset }: PageData): string {
 /** Links the files that every page loads. */
 function fileLinks(data: PageData): Html {
   const { dataset, settings, styleSheet, logo } = data;
-  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="/assets/fonts/sign-latin.woff2" as="font" type="font/woff2" crossorigin>`}
-<link rel="stylesheet" href="/assets/site.css">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
+  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="${assetPath(data, '/assets/fonts/sign-latin.woff2')}" as="font" type="font/woff2" crossorigin>`}
+<link rel="stylesheet" href="${assetPath(data, '/assets/site.css')}">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
 <link rel="icon" href="${logo ?? '/assets/favicon.svg'}"${(logo === undefined || logo.endsWith('.svg')) && html` type="image/svg+xml"`}>`;
 }
 

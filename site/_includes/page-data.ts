@@ -22,6 +22,8 @@ export type SiteData = {
   openApi: OpenApi;
   /** The files for programs, which the API reference quotes. */
   documents: readonly { path: string; content: string | Uint8Array }[];
+  /** Other files that pages load, such as fonts. */
+  assets: readonly { path: string }[];
   /** Functions that return schema.org JSON-LD for pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;

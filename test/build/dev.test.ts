@@ -110,6 +110,10 @@ it('updates content, own pages, parts, styles and words with the Eleventy comman
   const args = ['node_modules/@11ty/eleventy/cmd.cjs', '--config=eleventy.config.ts', '--watch'];
   const server = run(root, args, {});
   const page = (name: string) => () => readFile(join(root, '_site', name), 'utf8').catch(() => '');
+  const styleSheet = async (): Promise<string> => {
+    const [path = ''] = /assets\/site\.\w+\.css/.exec(await page('index.html')()) ?? [];
+    return page(path)();
+  };
   try {
     await expect.poll(server.printed, SLOW).toContain('Watching');
     expect(await page('index.html')()).toContain('Quarry Road Garage');
@@ -130,11 +134,7 @@ it('updates content, own pages, parts, styles and words with the Eleventy comman
       'data-new',
     );
     const styles = at('site/styles/base.css');
-    await changeUntil(
-      [styles, /$/, '\n.brand-new { top: 0 }\n'],
-      page('assets/site.css'),
-      '.brand-new',
-    );
+    await changeUntil([styles, /$/, '\n.brand-new { top: 0 }\n'], styleSheet, '.brand-new');
     const words = at('site/words/en.yaml');
     await changeUntil(
       [words, /skip: .*/, 'skip: Straight to it'],

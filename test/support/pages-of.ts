@@ -14,7 +14,7 @@ const content = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
   theme: { files: [], styleSheet: undefined, logo: undefined, colors: {}, parts: {} },
-  site: BusinessFile.shape.site.parse({}),
+  site: BusinessFile.shape.site.parse({ fonts: false }),
 };
 
 /** Returns the data that templates receive for a dataset without insights. */
@@ -30,6 +30,7 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
     site,
     openApi,
     documents: [],
+    assets: [],
     jsonLd,
     languages,
     content,

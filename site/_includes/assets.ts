@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { absolute } from '../../contract/addresses.ts';
+import { withHash, withoutHash } from '../../contract/headers.ts';
+import { bundle } from './bundle.ts';
+import { html } from './html.ts';
+import type { PageData } from './page-data.ts';
+import { badgeImage } from './rating-picture.ts';
+import { motifImage } from './trade.ts';
+
+/** Files that are not pages, by name. The build draws `/badge.png`, for e-mails, from `/badge.svg`. */
+const FILES: Readonly<Record<string, (data: PageData) => string>> = {
+  '/embed.js': embedScript,
+  '/badge.svg': badgeImage,
+  '/assets/favicon.svg': favicon,
+  '/assets/motif.svg': ({ trade }) => motifImage(trade),
+  '/assets/site.css': siteStyles,
+  '/assets/embed.css': frameStyles,
+  '/assets/search.js': () => script('search'),
+  '/assets/copy.js': () => script('copy'),
+  '/assets/configurator.js': () => script('configurator'),
+  '/assets/editor.js': () => script('editor'),
+};
+
+/** Files that only our pages load. The hash in their path makes a page load what was built with it; browsers may keep them forever. */
+const HASHED = /^\/assets\/.*\.(?:css|js)$/;
+
+export const ASSET_NAMES = Object.keys(FILES);
+
+/** Renders a file that is not a page. Throws if none has the name. */
+export function renderAsset(data: PageData, name: string): string {
+  const render = FILES[name];
+  if (render === undefined) throw new Error(`there is no asset ${name}`);
+  return data.once(render);
+}
+
+/** Returns the path of a file that is not a page, which may have a hash of its content. Throws if none has the name. */
+export function assetPath(data: PageData, name: string): string {
+  const loaded = data.assets.find(({ path }) => withoutHash(path) === name);
+  if (loaded !== undefined) return loaded.path;
+  const content = renderAsset(data, name);
+  return HASHED.test(name) ? withHash(name, content) : name;
+}
+
+/** Cascade layers. Later ones override earlier ones; unlayered rules override all of them. The last two have several files. */
+const LAYERS = {
+  reset: ['reset'],
+  tokens: ['tokens'],
+  base: ['base'],
+  parts: ['parts', 'card', 'frame'],
+  page: ['page', 'photo', 'search', 'prose'],
+};
+
+/** All style sheets of pages in one, with the site's colour. */
+function siteStyles(data: PageData): string {
+  const { accent, settings } = data;
+  const layers = Object.entries(LAYERS).map(([layer, names]) => {
+    const parts = names.map((name) => styleSource(name));
+    return `@layer ${layer} {\n${parts.join('\n')}}\n`;
+  });
+  // In the layer of the tokens, so that a theme can override it.
+  const brand = `@layer tokens {\n:root {\n--accent: ${accent};\n}\n}\n`;
+  const scheme =
+    settings.scheme === 'auto'
+      ? ''
+      : `@layer tokens {\n@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n}\n`;
+  const fonts = styleSource('fonts').replace(/(?<=url\(").*?(?=")/g, (name) =>
+    assetPath(data, `/assets/${name}`).slice('/assets/'.length),
+  );
+  const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
+  return [order, ...(settings.fonts ? [fonts] : []), ...layers, brand, scheme].join('\n');
+}
+
+/** Returns the style sheet of review cards for other sites: it styles only what is in an element of the class `public-reviews`. */
+export function cardStyles({ accent }: PageData): string {
+  const names = ['reset', 'tokens', 'base', 'card', 'outside'];
+  const rules = names.map((name) => styleSource(name)).join('\n');
+  // The other site decides whether it is light or dark.
+  const scoped = rules.replace(/color-scheme: light dark;\n/, '').replaceAll(':root', '&');
+  return `.public-reviews {\n${scoped}--accent: ${accent};\ncolor: var(--ink);\n}\n`;
+}
+
+/** Styles of the elements that embeds add to other sites. */
+function embedStyles(): string {
+  return ['score', 'reviews'].map((name) => styleSource(name, 'client/embed')).join('');
+}
+
+/** Styles of the pages that other sites show in a frame. */
+function frameStyles({ embed }: PageData): string {
+  const { brand, star } = embed.colors;
+  const colors = `:root {\n--brand: ${brand};\n--star: ${star};\n}\n`;
+  return `${colors}${embedStyles()}${styleSource('frame', 'client/embed')}`;
+}
+
+/** Reads a style sheet of `site/styles/` or another folder of `site/`, and removes comments and indentation. */
+function styleSource(name: string, folder = 'styles'): string {
+  const source = readFileSync(new URL(`../${folder}/${name}.css`, import.meta.url), 'utf8');
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
+}
+
+function script(name: string): string {
+  return bundle(new URL(`../client/${name}.ts`, import.meta.url));
+}
+
+/** The script of the embeds, with their styles and a label in each language. */
+function embedScript({ embed, languages, site, words }: PageData): string {
+  const labels = [...languages, words].map((own) => [
+    own === words ? '' : own.language,
+    own.say('overview.title', { business: embed.business.name }),
+  ]);
+  return bundle(new URL('../client/embed/element.ts', import.meta.url), {
+    STYLES: embedStyles(),
+    SITE: absolute(site, '/'),
+    LABELS: Object.fromEntries(labels),
+  });
+}
+
+/** The initial of the business on the site's colour. */
+function favicon({ dataset, embed }: PageData): string {
+  const { name } = dataset.business;
+  const initial = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '★').toLocaleUpperCase();
+  const { brand } = embed.colors;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${initial}</title><style>rect { fill: oklch(from ${brand} min(l, 0.48) c h); }</style><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">${initial}</text></svg>
+`.toString();
+}
