@@ -46,17 +46,16 @@ export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 
 
 /** Returns the methods for topics, verifications and deliveries. */
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
-  let recovered: Promise<unknown> | undefined;
+  let isRecovered = false;
   /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
-  async function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
-    recovered ??= transaction(async (session) => {
-      for (const statement of session.dialect.recovery) await session.query(statement);
-    });
-    await recovered.catch((error) => {
-      recovered = undefined;
-      throw error;
-    });
-    return transaction(work, 'relaxed');
+  function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
+    return transaction(async (session) => {
+      const statements = isRecovered ? [] : session.dialect.recovery;
+      for (const statement of statements) await session.query(statement);
+      const claimed = await work(session);
+      isRecovered = true;
+      return claimed;
+    }, 'relaxed');
   }
 
   /** Counts a response of any callback. In a separate transaction, because all replicas compete for this row. */

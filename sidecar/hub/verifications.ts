@@ -261,11 +261,9 @@ function findProblem({ mode }: Verification, outcome: Outcome, challenge: string
 
 /** Appends parameters to a callback. Its own query is preserved byte for byte (WebSub 5.1.1). */
 export function withParameters(callback: string, parameters: Record<string, string>): string {
-  const added = Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
-  if (!callback.includes('?')) return `${callback}?${added}`;
-  return /[?&]$/.test(callback) ? `${callback}${added}` : `${callback}&${added}`;
+  const separator = callback.includes('?') ? '&' : '?';
+  const added = new URLSearchParams(parameters);
+  return `${callback}${/[?&]$/.test(callback) ? '' : separator}${added}`;
 }
 
 /** Returns a refusal as a problem document, or as a line of text (WebSub 5.1.2) if Accept lists text and not JSON. */

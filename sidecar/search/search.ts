@@ -47,8 +47,6 @@ type Matches = {
   readonly scores?: ReadonlyMap<number, number>;
 };
 
-/** Below this many texts, a phrase is compared with all of them, because an index would be no faster. */
-const MIN_INDEXED = 500;
 /** Length of the runs of UTF-16 code units by which texts are indexed. */
 const RUN_LENGTH = 3;
 /** Number of the rarest runs of a phrase whose lists are intersected. With more, comparing the texts is faster. */
@@ -73,8 +71,8 @@ export function createSearch(
   const indexed = fill();
 
   async function fill(): Promise<void> {
-    await inSlices(entries.length < MIN_INDEXED ? [] : entries, addRuns);
-    hasRuns = entries.length >= MIN_INDEXED;
+    await inSlices(entries, addRuns);
+    hasRuns = true;
     await inSlices(entries, ({ review, text }) => words.add(normalize(review.title ?? ''), text));
   }
 
@@ -120,9 +118,8 @@ export function createSearch(
     const passes = createFilter(query, insights);
     if (phrase === '')
       return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
-    const isRun = hasRuns && phrase.length === RUN_LENGTH;
     const found = candidatesOf(phrase).filter(
-      ({ review, text }) => passes?.(review) !== false && (isRun || text.includes(phrase)),
+      ({ review, text }) => passes?.(review) !== false && text.includes(phrase),
     );
     return { found };
   }
