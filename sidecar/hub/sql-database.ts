@@ -15,8 +15,6 @@ export type SqlDialect = {
   identity: string;
   /** Suffix of a SELECT whose rows are about to be claimed. */
   skipLocked: string;
-  /** Returns a table expression for the JSON array in `parameter`. Columns have the form `name type`. */
-  records(parameter: string, columns: readonly string[]): string;
   /** Blocks other transactions with the same key until this one ends. */
   lock(session: SqlSession, key: string): Promise<void>;
   /** Statements that release the claims of a crashed process. Empty if several processes may hold claims. */
@@ -31,6 +29,11 @@ export type SqlDatabase = {
   transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
 };
+
+/** Returns the parameters of a list, the first of which is `$first`. */
+export function places(first: number, list: readonly unknown[]): string {
+  return list.map((_, i) => `$${first + i}`).join(', ');
+}
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 

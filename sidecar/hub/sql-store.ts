@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { places } from './sql-database.ts';
 import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
 import type {
   Claim,
@@ -28,14 +29,13 @@ const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_4
 /** Returns the values of `TARGET_COLUMNS`. */
 const valuesOf = (to: Target) => [to.topic, to.callbackKey, to.callback, to.topicAsSent, to.host];
 
-const COLS = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 const Topic = z.object({ seq: z.int(), sha256: z.string() });
 
 /** Subscriptions of one state that lack the current version. */
 const DUE = {
   table: 'subscription',
   row: DueSubscription,
-  due: 'topic = $4 AND state = $5 AND delivered_seq < $6 AND expires_at > $1',
+  due: 'topic = $3 AND state = $4 AND delivered_seq < $5 AND expires_at > $1',
   columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
     SELECT 1 FROM subscription AS other
     WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
@@ -103,7 +103,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           row: VerificationRow,
           due: `network NOT IN (
               SELECT network FROM verification WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING}
-              GROUP BY network HAVING count(*) >= $4)
+              GROUP BY network HAVING count(*) >= $3)
             AND (mode = 'denied' OR NOT EXISTS (
               SELECT 1 FROM verification AS earlier
               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
@@ -190,7 +190,7 @@ async function readUsage(
   return Usage.parse(row);
 }
 
-/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. `groupLimit`: see `withinLimits`. */
+/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$3`. `groupLimit`: see `withinLimits`. */
 type Queue<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'verification';
@@ -206,22 +206,21 @@ async function claimRows<Row extends z.infer<typeof Claimable>>(
   claim: Claim,
   { row, table, due, values, columns, groupLimit }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
-  const { records, skipLocked } = session.dialect;
-  const full = [...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [{ host }] : []));
+  // No host is empty, so the list never is.
+  const full = ['', ...[...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []))];
   const found = await session.query(
     `SELECT id, host, ${columns} FROM ${table} AS candidate
-     WHERE ${due} AND NOT ${IS_WAITING}
-       AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
-     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
-    [claim.now, JSON.stringify(full), claim.limit, ...values],
+     WHERE ${due} AND NOT ${IS_WAITING} AND host NOT IN (${places(3 + values.length, full)})
+     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${session.dialect.skipLocked}`,
+    [claim.now, claim.limit, ...values, ...full],
   );
   const chosen = withinLimits(z.array(row).parse(found), claim, groupLimit);
   if (chosen.length === 0) return [];
   const token = randomUUID();
+  const ids = chosen.map(({ id }) => id);
   await session.query(
-    `UPDATE ${table} SET claim = $1, next_attempt_at = $2
-     WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)`,
-    [token, claim.until, JSON.stringify(chosen.map(({ id }) => ({ id })))],
+    `UPDATE ${table} SET claim = $1, next_attempt_at = $2 WHERE id IN (${places(3, ids)})`,
+    [token, claim.until, ...ids],
   );
   return chosen.map((claimed) => ({ ...claimed, claim: token }));
 }
@@ -273,32 +272,25 @@ async function settleDeliveries(
   session: SqlSession,
   results: readonly DeliveryResult[],
 ): Promise<Delivery[]> {
-  const delivered = results.flatMap((result) => {
-    if (result.move !== 'delivered') return [];
-    const { id, claim, seq, secret } = result.delivery;
-    return [{ id, claim, seq, status: result.status, at: result.at, secret: secret ?? '' }];
-  });
-  if (delivered.length > 0) {
-    // If the secret was replaced meanwhile, the delivery does not count, because the subscriber could not verify it.
-    await session.query(
-      `UPDATE subscription SET
-         delivered_seq = CASE WHEN coalesce(subscription.secret, '') = result.secret THEN result.seq ELSE delivered_seq END,
-         failures = 0, next_attempt_at = 0, claim = NULL,
-         last_status = result.status, last_error = NULL, last_success_at = result.at
-       FROM ${session.dialect.records('$1', COLS)} AS result
-       WHERE subscription.id = result.id AND subscription.claim = result.claim`,
-      [JSON.stringify(delivered)],
-    );
-  }
   const ended: Delivery[] = [];
   for (const result of results) {
-    if (result.move === 'failed' && (await settleFailure(session, result))) {
-      ended.push(result.delivery);
-    } else if (result.move !== 'delivered') {
+    const { move, at, delivery } = result;
+    const { id, claim, seq, secret } = delivery;
+    if (move === 'delivered') {
+      // If the secret was replaced meanwhile, the delivery does not count, because the subscriber could not verify it.
+      await session.query(
+        `UPDATE subscription SET delivered_seq = CASE WHEN coalesce(secret, '') = $1 THEN $2 ELSE delivered_seq END,
+           failures = 0, next_attempt_at = 0, claim = NULL, last_status = $3, last_error = NULL, last_success_at = $4
+         WHERE id = $5 AND claim = $6`,
+        [secret ?? '', seq, result.status, at, id, claim],
+      );
+    } else if (move === 'failed' && (await settleFailure(session, result))) {
+      ended.push(delivery);
+    } else {
       // Released deliveries are due again at once. So are failed ones whose subscription was renewed meanwhile.
       await session.query(
         'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
-        [result.delivery.id, result.delivery.claim],
+        [id, claim],
       );
     }
   }

@@ -10,9 +10,6 @@ types.setTypeParser(types.builtins.INT8, Number);
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  records(parameter, columns) {
-    return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${columns.join(', ')}))`;
-  },
   async lock(session, key) {
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   },

@@ -8,11 +8,6 @@ import type { MovableStore } from './store.ts';
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
-  records(parameter, columns) {
-    const names = columns.map((column) => column.replace(/ .*/, ''));
-    const picks = names.map((name) => `value->>'${name}' AS ${name}`);
-    return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
-  },
   // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
   async lock() {},
   recovery: ['subscription', 'verification'].map(
