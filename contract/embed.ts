@@ -50,34 +50,41 @@ export const Embed = resource('Embed', 'Data for embeds on other sites.', {
     .describe('The newest reviews, regardless of rating; long texts are cut after a sentence.'),
 });
 export type Embed = z.infer<typeof Embed>;
+export type EmbedReview = Embed['reviews'][number];
+
+/** Names of the interface texts on cards of reviews. */
+export type CardWord =
+  | 'any_platform'
+  | 'by'
+  | 'elsewhere'
+  | 'incentivized'
+  | 'insider'
+  | 'invitation'
+  | 'job_match'
+  | 'manual'
+  | 'of_five'
+  | 'on'
+  | 'platform'
+  | 'read_whole'
+  | 'reply'
+  | 'stars_only'
+  | 'to_us'
+  | 'updated';
 
 /** Names of the interface texts in the data of embeds. */
 export type EmbedWord =
+  | CardWord
+  | 'about'
+  | 'all'
+  | 'count'
   | 'label'
   | 'named'
-  | 'sample'
-  | 'none'
-  | 'count'
-  | 'of_five'
   | 'newest'
-  | 'previous'
   | 'next'
-  | 'on'
-  | 'to_us'
-  | 'elsewhere'
-  | 'invitation'
-  | 'manual'
-  | 'any_platform'
-  | 'platform'
-  | 'job_match'
-  | 'incentivized'
-  | 'insider'
-  | 'stars_only'
-  | 'read_whole'
-  | 'reply'
-  | 'all'
-  | 'write'
-  | 'about';
+  | 'none'
+  | 'previous'
+  | 'sample'
+  | 'write';
 
 /** The data of an embed with exactly the texts that embeds show. */
 export type EmbedData = Omit<Embed, 'words'> & { words: Record<EmbedWord, Embed['words'][string]> };

@@ -55,7 +55,7 @@ function findPage(script: string, data: PageData): Html {
 <p><a href="../">Editor</a></p>
 <form class="search" role="search"><div class="field wide"><label for="query">Words, name, day or id</label><input id="query" type="search" autocomplete="off"></div></form>
 <p id="count" role="status"></p>
-<div id="results" class="stack"></div>
+<div id="results"></div>
 </main><script src="../..${script}"></script></body>
 </html>
 `;

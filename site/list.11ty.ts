@@ -35,7 +35,7 @@ export default pages(
     const isFront = block.number === undefined;
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
-<div class="stack">
+<div>
 ${block.items.map((review) => reviewCard(data, review, 2, true))}
 </div>
 ${pager(data, list, at)}

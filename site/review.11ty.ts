@@ -7,8 +7,8 @@ import type { PageData } from './_includes/page-data.ts';
 import { face } from './_includes/review-card.ts';
 import { withSide } from './_includes/side.ts';
 import { icon, stars } from './_includes/symbols.ts';
-import { bodyTrees, disclosureTrees, photosTree, updatedOn, whereOf } from './client/card.ts';
-import { markOf } from './client/review-text.ts';
+import { bodyTrees, disclosureTrees, proofOf, updatedOn, whereOf } from './client/card.ts';
+import { photosTree } from './client/photo.ts';
 
 /** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;
@@ -45,10 +45,10 @@ function reviewAt({ dataset }: PageData, at: number): Review {
 
 function main(data: PageData, review: Review, at: number): Html {
   const { words } = data;
-  const { id, author, date, rating, text, images = [] } = review;
+  const { id, author, date, rating, text, images } = review;
   const body = [
     ...bodyTrees(data.card, review, text),
-    photosTree(data.card, images),
+    photosTree(images, data.pathOf),
     ...disclosureTrees(data.card, { ...review, updated_at: undefined }),
   ];
   return html`${withSide(
@@ -68,7 +68,7 @@ function facts(data: PageData, review: Review): Html {
   const { id, source, verification, reply } = review;
   const { method } = verification;
   const updated = updatedOn(data.card, review);
-  const proof = markOf(data.card.marks, verification, platformName(source.platform));
+  const proof = proofOf(data.card, review);
   const mentioned = data.mentionsOf(review);
   return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${whereOf(data.card, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>

@@ -44,7 +44,7 @@ ${form(data)}
 <p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
 <div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
-<div id="results" class="stack">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
+<div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
 </div>${ideas(data)}</div>
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
@@ -168,7 +168,7 @@ function clientData(data: PageData): ClientData {
   const { words, dataset, site, card } = data;
   return {
     ...card,
-    words: words.pick(CLIENT_WORDS),
+    words: { ...card.words, ...words.pick(CLIENT_WORDS) },
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {

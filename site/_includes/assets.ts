@@ -46,7 +46,7 @@ const LAYERS = {
   reset: ['reset'],
   tokens: ['tokens'],
   base: ['base'],
-  parts: ['parts', 'card', 'frame'],
+  parts: ['parts', 'hues', 'card', 'frame'],
   page: ['page', 'photo', 'search', 'prose'],
 };
 
@@ -72,7 +72,7 @@ function siteStyles(data: PageData): string {
 
 /** Returns the style sheet of review cards for other sites: it styles only what is in an element of the class `public-reviews`. */
 export function cardStyles({ accent }: PageData): string {
-  const names = ['reset', 'tokens', 'base', 'card', 'outside'];
+  const names = ['reset', 'tokens', 'base', 'hues', 'card', 'outside'];
   const rules = names.map((name) => styleSource(name)).join('\n');
   // The other site decides whether it is light or dark.
   const scoped = rules.replace(/color-scheme: light dark;\n/, '').replaceAll(':root', '&');
@@ -81,7 +81,8 @@ export function cardStyles({ accent }: PageData): string {
 
 /** Styles of the elements that embeds add to other sites. */
 function embedStyles(): string {
-  return ['score', 'reviews'].map((name) => styleSource(name, 'client/embed')).join('');
+  const own = ['score', 'reviews'].map((name) => styleSource(name, 'client/embed'));
+  return [styleSource('hues'), ...own].join('');
 }
 
 /** Styles of the pages that other sites show in a frame. */

@@ -5,7 +5,7 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
-import { cardDataOf } from './card-data.ts';
+import { cardWords, platformNames } from './card-words.ts';
 import { telephoneOf } from './contact.ts';
 import { ENTITY_KINDS, type EntityPage, entityPages } from './entity-pages.ts';
 import { langAttribute } from './html.ts';
@@ -76,6 +76,9 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 /** One page of a list, for Eleventy's pagination. */
 export type ListPage = { list: ReviewList; at: number; path: string };
 
+/** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
+const MAX_LIST_TEXT = 900;
+
 /** What a review mentions is named in this order. */
 const MENTION_ORDER = ['services', 'technicians', 'service_areas'] as const;
 
@@ -123,7 +126,14 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
     insightsLang: langAttribute(language === words.language ? undefined : language),
     /** What cards of reviews show besides the review. */
-    card: cardDataOf({ words, dataset, trade, pathOf, reviewPages: settings.review_pages }),
+    card: {
+      language: words.locale,
+      words: cardWords(words, trade),
+      business: { name: business.name },
+      platforms: platformNames(reviews),
+      maxText: settings.review_pages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
+      pathOf,
+    },
     embedSource,
     /** The data of embeds on other sites. */
     embed: toEmbed(embedSource, { rating: dataset.aggregate_rating, reviews }),

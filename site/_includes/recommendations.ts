@@ -11,7 +11,7 @@ export function recommendations(data: PageData): Html | false {
   if (all.length === 0) return false;
   return html`<section id="recommendations"><h2>${words.say('recommendations.title')}</h2>
 <p class="small soft">${words.say('recommendations.note')}</p>
-<div class="stack">
+<div class="after">
 ${all.map((one) => card(data, one))}
 </div></section>`;
 }

@@ -1,8 +1,9 @@
 import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
-import { cardTree, pictureTree } from '../client/card.ts';
-import { faceTree } from '../client/review-text.ts';
-import type { Tree } from '../client/tree.ts';
+import { cardTree } from '../client/card.ts';
+import { photosTree, pictureTree } from '../client/photo.ts';
+import { faceTree, shorten } from '../client/review-text.ts';
+import type { Child, Tree } from '../client/tree.ts';
 import { type Html, html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
@@ -19,8 +20,17 @@ function card(
   data: PageData,
   { review, level, wide }: { review: Review; level: 2 | 3; wide: boolean },
 ): Html {
-  const tags = wide ? undefined : tagsOf(data, review);
-  return toHtml(cardTree(data.card, review, { level, wide, tags }));
+  const shown = shorten(review.text, data.card.maxText);
+  return toHtml(
+    cardTree(data.card, review, {
+      level,
+      wide,
+      shown,
+      isCut: shown !== review.text,
+      photos: photosTree(review.images, data.pathOf),
+      tags: !wide && tagsOf(data, review),
+    }),
+  );
 }
 
 /** Renders the round picture of a name: its initials on a hue of the name. */
@@ -43,9 +53,9 @@ export function portrait(
   return html`<span class="face${large && ' xl'}">${picture(data, photo, large ? '5.5rem' : '2.5rem')}</span>`;
 }
 
-function tagsOf(data: PageData, review: Review): Tree | undefined {
+function tagsOf(data: PageData, review: Review): Child {
   const mentioned = data.mentionsOf(review).slice(0, MAX_TAGS);
-  if (mentioned.length === 0) return undefined;
+  if (mentioned.length === 0) return false;
   const tags = mentioned.map(({ kind, name, short, path }): Tree => {
     return ['li', {}, ['a', { href: path }, kind === 'technicians' ? short : name]];
   });

@@ -1,4 +1,4 @@
-import { STAR, starsTree } from '../client/stars.ts';
+import { STAR, starsTree, TICK } from '../client/stars.ts';
 import { type Html, html, toHtml } from './html.ts';
 import type { Words } from './words.ts';
 
@@ -15,7 +15,7 @@ const ICONS = {
   phone:
     'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z',
   pin: 'M12 21.5s7-6.7 7-12a7 7 0 0 0-14 0c0 5.3 7 12 7 12zM14.3 9.5a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0z',
-  tick: 'M4.5 12.5l5 5 10-11',
+  tick: TICK,
 } as const;
 export type IconName = keyof typeof ICONS;
 

@@ -1,11 +1,11 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { EMBED_SIZE, type Embed, type EmbedData, type EmbedWord } from '../../contract/embed.ts';
-import { platformName } from '../../contract/platform.ts';
+import { EMBED_SIZE, type Embed, type EmbedData, type EmbedReview } from '../../contract/embed.ts';
 import type { Review } from '../../contract/review.ts';
 import { shorten, withoutDirections } from '../client/review-text.ts';
+import { cardWords, platformNames } from './card-words.ts';
 import { tradeOf } from './trade.ts';
-import type { WordKey, Words } from './words.ts';
+import type { Words } from './words.ts';
 
 /** Default colours: the accent of styles/tokens.css, and an amber for stars that works on light and dark pages. */
 export const COLORS = { brand: '#323e50', star: '#c77400' };
@@ -32,19 +32,13 @@ export function toEmbed(
   const { sample, business } = dataset;
   const isOpen = business.profiles.length > 0 || business.email !== undefined;
   const newest = reviews.slice(0, EMBED_SIZE);
-  const named = newest.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
   return {
     url: absolute(site, '/'),
     ...(isOpen && { write: absolute(site, '/#write') }),
     language: words.locale,
     ...(sample && { sample }),
     words: embedWords(words, business.type),
-    platforms: Object.fromEntries(
-      named.flatMap(({ platform }) => {
-        const name = platformName(platform);
-        return name === undefined ? [] : [[platform, name]];
-      }),
-    ),
+    platforms: platformNames(newest),
     colors: { ...COLORS, ...colors },
     business: {
       // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
@@ -57,50 +51,28 @@ export function toEmbed(
   };
 }
 
-/** Texts of the interface that embeds show, except those that depend on the trade. */
-const EMBED_WORDS = {
-  label: 'overview.title',
-  named: 'frame.named',
-  sample: 'frame.sample',
-  none: 'rating.none',
-  count: 'rating.count',
-  of_five: 'rating.of_five',
-  newest: 'overview.newest',
-  previous: 'embed.previous',
-  next: 'embed.next',
-  on: 'source.on',
-  to_us: 'source.to_us',
-  elsewhere: 'source.elsewhere',
-  manual: 'proof.by.manual',
-  any_platform: 'proof.by.platform',
-  platform: 'proof.checked',
-  incentivized: 'review.incentivized',
-  insider: 'review.insider',
-  stars_only: 'review.stars_only',
-  read_whole: 'review.read_whole',
-  reply: 'review.reply',
-  all: 'overview.all',
-  write: 'action.write',
-  about: 'frame.about',
-} satisfies Record<Exclude<EmbedWord, 'job_match' | 'invitation'>, WordKey>;
-
 /** Returns the texts of embeds in one language, with unfilled slots. */
 export function embedWords(words: Words, businessType: string): EmbedData['words'] {
-  const { had } = tradeOf(businessType);
-  const keys: Record<EmbedWord, WordKey> = {
-    ...EMBED_WORDS,
-    job_match: `proof.matched.${had}`,
-    invitation: `proof.invited.${had}`,
+  return {
+    ...cardWords(words, tradeOf(businessType)),
+    ...words.pick({
+      about: 'frame.about',
+      all: 'overview.all',
+      count: 'rating.count',
+      label: 'overview.title',
+      named: 'frame.named',
+      newest: 'overview.newest',
+      next: 'embed.next',
+      none: 'rating.none',
+      previous: 'embed.previous',
+      sample: 'frame.sample',
+      write: 'action.write',
+    }),
   };
-  const entries = words.pick(Object.values(keys));
-  // The type of Object.fromEntries does not keep the keys.
-  return Object.fromEntries(
-    Object.entries(keys).map(([name, key]) => [name, entries[key]]),
-  ) as EmbedData['words'];
 }
 
 /** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */
-function toEmbedReview(review: Review): Embed['reviews'][number] {
+function toEmbedReview(review: Review): EmbedReview {
   const { url, date, rating, title, language, author, source, verification, reply } = review;
   const text = cutAtSentence(review.text.trim(), MAX_TEXT);
   const response = reply && cutAtSentence(reply.text.trim(), MAX_REPLY);

@@ -83,10 +83,11 @@ export class Words {
     return entry;
   }
 
-  /** Returns sentences with unfilled slots, by key. */
-  pick<K extends WordKey>(keys: readonly K[]): Record<K, WordEntry> {
-    // The type of Object.fromEntries does not keep the keys.
-    return Object.fromEntries(keys.map((key) => [key, this.#entry(key)])) as Record<K, WordEntry>;
+  /** Returns sentences with unfilled slots, by names of their own. */
+  pick<N extends string>(keys: Readonly<Record<N, WordKey>>): Record<N, WordEntry> {
+    const entries = Object.entries<WordKey>(keys).map(([name, key]) => [name, this.#entry(key)]);
+    // The type of Object.fromEntries does not keep the names.
+    return Object.fromEntries(entries) as Record<N, WordEntry>;
   }
 
   number(value: number): string {
@@ -107,15 +108,6 @@ export class Words {
   platform(platform: Source['platform']): string {
     if (platform === 'direct') return this.say('source.direct');
     return platformName(platform) ?? this.say('source.another');
-  }
-
-  /** Says where a review was posted: "on Google", "sent to us". */
-  postedOn(platform: Source['platform']): string {
-    if (platform === 'direct') return this.say('source.to_us');
-    const name = platformName(platform);
-    return name === undefined
-      ? this.say('source.elsewhere')
-      : this.say('source.on', { platform: name });
   }
 
   /** Says what and where a business is: "Plumber in Ostlebridge". The place alone if the words have no name for its kind. */

@@ -1,92 +1,83 @@
-import type { Photo } from '../../contract/photo.ts';
+import type { CardWord, EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
-import { excerptOf, findWords } from '../../contract/word-search.ts';
-import { faceTree, markOf, shorten, withoutDirections } from './review-text.ts';
+import { faceTree, withoutDirections } from './review-text.ts';
 import { starsTree } from './stars.ts';
 import type { Child, Tree } from './tree.ts';
 import { fillWords, formatDay, type WordEntry } from './words.ts';
 
-/** Sentences on cards. */
-export const CARD_WORDS = [
-  'rating.of_five',
-  'review.by',
-  'review.incentivized',
-  'review.insider',
-  'review.read_whole',
-  'review.reply',
-  'review.stars_only',
-  'review.updated',
-] as const;
+/** A review as far as cards show it. That of an embed has no id, no photos and no date of its last update. */
+export type CardReview = EmbedReview & Partial<Pick<Review, 'id' | 'updated_at'>>;
 
 /** What cards show besides the review. */
 export type CardData = {
-  locale: string;
-  words: Readonly<Record<(typeof CARD_WORDS)[number], WordEntry>>;
-  business: string;
-  /** What platforms are called, where a review of each was posted, and the names of those that have one. */
-  sources: Readonly<Record<string, string>>;
-  postedOn: Readonly<Record<string, string>>;
+  /** Locale of dates and numbers. */
+  language: string;
+  words: Readonly<Record<CardWord, WordEntry>>;
+  business: { name: string };
+  /** Names of the platforms that have one. */
   platforms: Readonly<Record<string, string | undefined>>;
-  /** What is said about a confirmed review, by method. */
-  marks: Parameters<typeof markOf>[0];
-  /** Maximum length of a text on a card, in UTF-16 code units. */
-  maxText: number;
-  /** Returns the path of an address of the site. */
-  pathOf: (page: { url: string }) => string;
+  /** Returns the link to a review. */
+  pathOf: (review: { url: string }) => string;
 };
 
-/** Texts up to this length are set larger; cards cut longer ones than MIN_LONG at six lines. In UTF-16 code units. */
+/** How a card looks where it stands. */
+export type Look = {
+  /** Level of its heading. Without one, the name is a paragraph. */
+  level?: number;
+  /** Whether the card fills the row and shows the whole text. */
+  wide?: boolean;
+  /** What is shown of the text, and whether that is less than all of it. */
+  shown: string;
+  isCut: boolean;
+  /** Marks what a search found in a line of text. */
+  mark?: (line: string) => Child[];
+  photos?: Child;
+  /** What the review mentions. It stands at the end. */
+  tags?: Child;
+};
+
+/** Texts up to this length are set larger; narrow cards show six lines of those longer than MIN_LONG. In UTF-16 code units. */
 const MAX_SHORT = 120;
 const MIN_LONG = 300;
 
-/** Maximum length of a text that is cut around a match, in UTF-16 code units. */
-const MAX_EXCERPT = 320;
-
-/** Width of a thumbnail in pixels, as in contract/photo.ts. */
-const THUMBNAIL_WIDTH = 800;
-
-/**
- * Renders a review in a list. `level` is the level of its heading. A `wide` card fills the row and shows the whole text. `terms` are
- * marked, and long texts are cut around the first of them. `tags` stand at the end.
- */
-export function cardTree(
-  data: CardData,
-  review: Review,
-  look: { level: number; wide: boolean; terms?: readonly string[]; tags?: Tree | undefined },
-): Tree {
-  const { id, date, rating, author, title, text, reply, source, verification } = review;
-  const { level, wide, terms = [], tags } = look;
-  const { images = [] } = review;
-  const isBare =
-    text.trim() === '' && title === undefined && reply === undefined && images.length === 0;
+/** Renders the card of a review, for pages, search results, previews and embeds. */
+export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
+  const { id, date, rating, author, title, text, reply } = review;
+  const { level, wide, shown, isCut, mark, photos, tags } = look;
+  const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
   const isLong = !wide && text.length > MIN_LONG;
-  const [match] = findWords(text, terms);
-  const shown = match
-    ? excerptOf(text, match, Math.min(MAX_EXCERPT, data.maxText))
-    : shorten(text, data.maxText);
   const kinds = [wide && ' wide', isBare && ' bare', isShort && ' short', isLong && ' long'];
-  const proof = markOf(data.marks, verification, data.platforms[source.platform]);
-  const day: Tree = ['time', { datetime: date }, formatDay(date, data.locale, 'medium')];
+  const proof = proofOf(data, review);
   return [
     'article',
-    { class: `card${kinds.filter(Boolean).join('')}`, id: `r-${id}` },
+    { class: `card${kinds.filter(Boolean).join('')}`, ...(id && { id: `r-${id}` }) },
     [
       'div',
       { class: 'who' },
       faceTree(author.name),
-      [`h${level}`, {}, ['a', { href: data.pathOf(review) }, name(author.name)]],
-      ['p', {}, day, ' · ', ['span', { class: 'source' }, whereOf(data, review)]],
+      [
+        level ? `h${level}` : 'p',
+        { class: 'author' },
+        ['a', { href: data.pathOf(review) }, name(author.name)],
+      ],
+      [
+        'p',
+        { class: 'posted' },
+        ['time', { datetime: date }, formatDay(date, data.language, 'medium')],
+        ' · ',
+        ['span', { class: 'source' }, whereOf(data, review)],
+      ],
     ],
     [
       'div',
       { class: 'rate' },
-      starsTree(rating, say(data, 'rating.of_five', { rating }).join('')),
+      starsTree(rating, say(data, 'of_five', { rating })),
       proof !== undefined && ['p', { class: 'tick' }, TICK, ['span', {}, proof]],
     ],
-    ...bodyTrees(data, review, shown, isLong || shown !== text, terms),
-    photosTree(data, images),
+    ...bodyTrees(data, review, shown, isCut || isLong, mark),
+    photos,
     ...disclosureTrees(data, review),
     tags,
   ];
@@ -98,12 +89,18 @@ const TICK: Tree = [
   ['use', { href: '#i-tick' }],
 ];
 
+/** Returns a sentence with text in its slots. */
 function say(
-  { words, locale }: CardData,
-  key: (typeof CARD_WORDS)[number],
-  slots: Readonly<Record<string, string | number | Tree>> = {},
-): (string | Tree)[] {
-  return fillWords<Tree>(words[key], slots, locale);
+  data: CardData,
+  key: CardWord,
+  slots: Readonly<Record<string, string | number>> = {},
+): string {
+  return fillWords(data.words[key], slots, data.language).join('');
+}
+
+/** Returns a sentence with trees in its slots. */
+function show(data: CardData, key: CardWord, slots: Readonly<Record<string, Tree>>): Child[] {
+  return fillWords<Tree>(data.words[key], slots, data.language);
 }
 
 /** Renders a name inside other text: nothing in it changes the direction of that text. */
@@ -112,28 +109,53 @@ function name(text: string): Tree {
 }
 
 /** Says where a review was posted: "on Google, Facebook". */
-export function whereOf(data: CardData, { source, also_on = [] }: Review): string {
-  const others = also_on.map(({ platform }) => data.sources[platform]);
-  return [data.postedOn[source.platform], ...others].join(', ');
+export function whereOf(
+  data: CardData,
+  { source, also_on = [] }: Pick<CardReview, 'source' | 'also_on'>,
+): string {
+  const others = also_on.map(
+    ({ platform }) => data.platforms[platform] ?? postedOn(data, platform),
+  );
+  return [postedOn(data, source.platform), ...others].join(', ');
+}
+
+function postedOn(data: CardData, platform: string): string {
+  if (platform === 'direct') return say(data, 'to_us');
+  const name = data.platforms[platform];
+  return name === undefined ? say(data, 'elsewhere') : say(data, 'on', { platform: name });
+}
+
+/** Says how the business confirmed a review, or which platform checked it. Returns undefined if nobody did. */
+export function proofOf(
+  data: CardData,
+  { verification, source }: Pick<CardReview, 'verification' | 'source'>,
+): string | undefined {
+  const { status, method } = verification;
+  if (status === 'unverified') return undefined;
+  if (status === 'platform_verified' || method === 'platform') {
+    const platform = data.platforms[source.platform];
+    return platform === undefined ? say(data, 'any_platform') : say(data, 'platform', { platform });
+  }
+  return say(data, method === 'job_match' || method === 'invitation' ? method : 'manual');
 }
 
 /** Renders the title, `shown` of the text, and the response of a review or a recommendation. Cut texts link to the full review. */
 export function bodyTrees(
   data: CardData,
-  review: Review | Recommendation,
+  review: CardReview | Recommendation,
   shown: string,
   isCut = false,
-  terms: readonly string[] = [],
+  mark: (line: string) => Child[] = (line) => [line],
 ): Child[] {
   const { title, text, language, reply, author } = review;
   const hasText = text.trim() !== '';
   const own = language === undefined ? {} : { lang: language };
   return [
-    title !== undefined && ['p', { class: 'title', dir: 'auto', ...own }, ...marked(title, terms)],
-    hasText && ['blockquote', { class: 'words', ...own }, ...paragraphs(shown, terms)],
+    title !== undefined && ['p', { class: 'title', dir: 'auto', ...own }, ...mark(title)],
+    hasText && ['blockquote', { class: 'words', ...own }, ...paragraphs(shown, mark)],
     !hasText &&
       title === undefined &&
-      'rating' in review && ['p', { class: 'none' }, ...say(data, 'review.stars_only')],
+      'rating' in review && ['p', { class: 'quiet' }, say(data, 'stars_only')],
     isCut &&
       'url' in review && [
         'p',
@@ -141,8 +163,8 @@ export function bodyTrees(
         [
           'a',
           { class: 'more', href: data.pathOf(review) },
-          ...say(data, 'review.read_whole'),
-          ['span', { class: 'vh' }, ': ', ...say(data, 'review.by', { author: name(author.name) })],
+          say(data, 'read_whole'),
+          ['span', { class: 'vh' }, ': ', ...show(data, 'by', { author: name(author.name) })],
         ],
       ],
     reply && [
@@ -151,17 +173,19 @@ export function bodyTrees(
       [
         'p',
         { class: 'by' },
-        ...say(data, 'review.reply', { name: name(reply.author ?? data.business) }),
+        ...show(data, 'reply', { name: name(reply.author ?? data.business.name) }),
       ],
-      ['div', { class: 'answer' }, ...paragraphs(reply.text, [])],
+      // Embeds show both in one line.
+      ' ',
+      ['div', { class: 'answer' }, ...paragraphs(reply.text)],
     ],
   ];
 }
 
 /** Renders a text as paragraphs, each in its own text direction. Keeps line breaks inside paragraphs. */
-function paragraphs(text: string, terms: readonly string[]): Tree[] {
+function paragraphs(text: string, mark: (line: string) => Child[] = (line) => [line]): Tree[] {
   return paragraphsOf(text).map((lines): Tree => {
-    const parts = lines.flatMap((line): Child[] => [['br', {}], ...marked(line, terms)]);
+    const parts = lines.flatMap((line): Child[] => [['br', {}], ...mark(line)]);
     return ['p', { dir: 'auto' }, ...parts.slice(1)];
   });
 }
@@ -172,30 +196,19 @@ export function paragraphsOf(text: string) {
   return paragraphs.map((part) => part.trim().split(/\r?\n/));
 }
 
-/** Marks the words that a search found. */
-function marked(text: string, terms: readonly string[]): Child[] {
-  let at = 0;
-  const parts = findWords(text, terms).flatMap(({ start, end }): Child[] => {
-    const before = text.slice(at, start);
-    at = end;
-    return [before, ['mark', {}, text.slice(start, end)]];
-  });
-  return [...parts, text.slice(at)];
-}
-
 /** Renders what a reader should know about the review: rewards, closeness to the business, changes. */
-export function disclosureTrees(data: CardData, review: Review): Child[] {
+export function disclosureTrees(data: CardData, review: CardReview): Child[] {
   const note = (kind: 'incentivized' | 'insider'): Child =>
     review[kind] === true && [
       'p',
-      { class: `none ${kind}` },
-      ['strong', {}, ...say(data, `review.${kind}`)],
+      { class: `note quiet ${kind}` },
+      ['strong', {}, say(data, kind)],
     ];
   const updated = updatedOn(data, review);
   return [
     note('incentivized'),
     note('insider'),
-    updated !== undefined && ['p', { class: 'none updated' }, updated],
+    updated !== undefined && ['p', { class: 'note quiet updated' }, updated],
   ];
 }
 
@@ -204,44 +217,13 @@ export function updatedDay({
   date,
   updated_at,
   reply,
-}: {
-  date: string;
-  updated_at?: string | undefined;
-  reply?: { date: string } | undefined;
-}) {
+}: Pick<CardReview, 'date' | 'updated_at'> & { reply?: { date: string } | undefined }) {
   const day = updated_at?.slice(0, 10);
   return day === date || day === reply?.date ? undefined : day;
 }
 
 /** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
-export function updatedOn(data: CardData, review: Review): string | undefined {
+export function updatedOn(data: CardData, review: CardReview): string | undefined {
   const day = updatedDay(review);
-  return day && say(data, 'review.updated', { day: formatDay(day, data.locale) }).join('');
-}
-
-/** Renders the photos of a customer, each a link to its larger size. */
-export function photosTree(data: CardData, photos: readonly Photo[]): Child {
-  const items = photos.map((photo): Tree => {
-    return ['li', {}, ['a', { href: data.pathOf(photo) }, pictureTree(photo, '8rem', data.pathOf)]];
-  });
-  return items.length > 0 && ['ul', { class: 'shots' }, ...items];
-}
-
-/**
- * Renders a photo. `sizes` says how wide it is on the page, so that browsers load the size they need. Only a photo in the first
- * screen is `urgent`: browsers load the others when they come near.
- */
-export function pictureTree(
-  { url, thumbnail_url, width, height, alt }: Photo,
-  sizes: string,
-  pathOf: CardData['pathOf'],
-  urgent = false,
-): Tree {
-  const src = pathOf({ url: thumbnail_url });
-  const small = `${src} ${Math.min(width, THUMBNAIL_WIDTH)}w`;
-  const srcset = url === thumbnail_url ? small : `${small}, ${pathOf({ url })} ${width}w`;
-  const when = urgent ? { fetchpriority: 'high' } : { loading: 'lazy' };
-  const avif = { type: 'image/avif', srcset: srcset.replaceAll('.jpg ', '.avif '), sizes };
-  const image = { src, srcset, sizes, alt, width, height, ...when };
-  return ['picture', {}, ['source', avif], ['img', image]];
+  return day && say(data, 'updated', { day: formatDay(day, data.language) });
 }

@@ -1,23 +1,25 @@
-import { CARD_WORDS, type CardData } from './card.ts';
+import type { CardWord } from '../../contract/embed.ts';
+import type { CardData } from './card.ts';
 import type { WordEntry } from './words.ts';
 
-/** Sentences that the script of the search page uses. */
-export const CLIENT_WORDS = [
-  ...CARD_WORDS,
-  'frame.named',
-  'search.corrected',
-  'search.found',
-  'search.gone',
-  'search.mention',
-  'search.most',
-  'search.unknown',
-  'search.waiting',
-  'search.wrong',
-] as const;
+/** Sentences that the script of the search page uses, besides those on cards. */
+export const CLIENT_WORDS = {
+  corrected: 'search.corrected',
+  found: 'search.found',
+  gone: 'search.gone',
+  mention: 'search.mention',
+  most: 'search.most',
+  named: 'frame.named',
+  unknown: 'search.unknown',
+  waiting: 'search.waiting',
+  wrong: 'search.wrong',
+} as const;
 
 /** The data that the search page embeds for its script. */
 export type ClientData = Omit<CardData, 'pathOf' | 'words'> & {
-  words: Readonly<Record<(typeof CLIENT_WORDS)[number], WordEntry>>;
+  words: Readonly<Record<CardWord | keyof typeof CLIENT_WORDS, WordEntry>>;
+  /** Maximum length of a text on a card, in UTF-16 code units. */
+  maxText: number;
   /** API parameters that the page accepts in its URL. */
   parameters: readonly string[];
   /** Maximum number of words in a ranked search. */

@@ -49,7 +49,7 @@ async function startSearch() {
   const [reviews] = await Promise.all([loadReviews(), loadCards()]);
   const data = searchData();
   const texts = reviews.map(({ id, date, author, title = '', text }) =>
-    fold([id, date, formatDay(date, data.locale), author.name, title, text].join('\n')),
+    fold([id, date, formatDay(date, data.language), author.name, title, text].join('\n')),
   );
   const query = byId('query', HTMLInputElement);
   const show = () => {

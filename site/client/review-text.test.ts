@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
-import { paragraphsOf, updatedDay } from './card.ts';
-import { hueOf, initials, markOf, shorten } from './review-text.ts';
+import { type CardData, paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
+import { hueOf, initials, shorten } from './review-text.ts';
 import { litWidth } from './stars.ts';
 
 it('removes direction controls from names', () => {
@@ -50,22 +50,53 @@ it.each([
   expect([1, 2, 3, 4, 5]).toContain(hueOf(name));
 });
 
-it('says how a review was confirmed in the words for that method, and nothing if nobody did', () => {
-  const marks = {
-    job_match: 'Matched to a job',
-    invitation: 'Invited',
-    manual: 'Confirmed',
-    platform: 'Checked by {platform}',
-    any_platform: 'Checked by the platform',
-  };
-  const said = (status: string, method: string, platform?: string) =>
-    markOf(marks, { status, method }, platform);
-  expect(said('verified', 'job_match')).toBe('Matched to a job');
-  expect(said('verified', 'invitation')).toBe('Invited');
-  expect(said('verified', 'manual')).toBe('Confirmed');
-  expect(said('platform_verified', 'platform', 'Trustpilot')).toBe('Checked by Trustpilot');
-  expect(said('platform_verified', 'platform')).toBe('Checked by the platform');
-  expect(said('unverified', 'none', 'Google')).toBeUndefined();
+const WORDS = {
+  any_platform: 'Checked by the platform',
+  by: 'Review by {author}',
+  elsewhere: 'on another site',
+  incentivized: '',
+  insider: '',
+  invitation: 'Invited',
+  job_match: 'Matched to a job',
+  manual: 'Confirmed',
+  of_five: '',
+  on: 'on {platform}',
+  platform: 'Checked by {platform}',
+  read_whole: '',
+  reply: '',
+  stars_only: '',
+  to_us: 'sent to us',
+  updated: '',
+};
+const card: CardData = {
+  language: 'en-GB',
+  words: WORDS,
+  business: { name: 'Lantern' },
+  platforms: { google: 'Google', trustpilot: 'Trustpilot' },
+  pathOf: ({ url }) => url,
+};
+
+it.each([
+  ['verified', 'job_match', 'google', 'Matched to a job'],
+  ['verified', 'invitation', 'google', 'Invited'],
+  ['verified', 'manual', 'google', 'Confirmed'],
+  ['platform_verified', 'platform', 'trustpilot', 'Checked by Trustpilot'],
+  ['platform_verified', 'platform', 'other', 'Checked by the platform'],
+  ['unverified', 'none', 'google', undefined],
+] as const)('says how a review was confirmed: %s, %s', (status, method, platform, said) => {
+  expect(proofOf(card, { verification: { status, method }, source: { platform } })).toBe(said);
+});
+
+it('says where a review was posted', () => {
+  const posted = (platform: string, ...others: string[]) =>
+    whereOf(card, {
+      source: { platform },
+      also_on: others.map((other) => ({ platform: other })),
+    });
+  expect(posted('google')).toBe('on Google');
+  expect(posted('direct')).toBe('sent to us');
+  expect(posted('other')).toBe('on another site');
+  expect(posted('google', 'trustpilot', 'other')).toBe('on Google, Trustpilot, on another site');
 });
 
 it.each([

@@ -47,23 +47,3 @@ export function hueOf(name: string) {
 export function faceTree(text: string, more = ''): Tree {
   return ['span', { class: `face f${hueOf(text)}${more}`, 'aria-hidden': 'true' }, initials(text)];
 }
-
-/**
- * Returns what is known about a review's author: how the business confirmed the review, or which platform checked it. Undefined
- * if nobody did. `{platform}` in the sentence is filled with the name of the platform.
- */
-export function markOf(
-  marks: Readonly<
-    Record<'job_match' | 'invitation' | 'manual' | 'platform' | 'any_platform', string>
-  >,
-  { status, method }: { status: string; method: string },
-  platform: string | undefined,
-) {
-  if (status === 'unverified') return undefined;
-  if (status === 'platform_verified' || method === 'platform') {
-    return platform === undefined
-      ? marks.any_platform
-      : marks.platform.replace('{platform}', platform);
-  }
-  return method === 'job_match' || method === 'invitation' ? marks[method] : marks.manual;
-}

@@ -9,26 +9,26 @@ import { fillWords, formatRating } from './words.ts';
  * @param result with at least one review
  */
 export function describeResult(
-  { words, locale }: Pick<ClientData, 'words' | 'locale'>,
+  { words, language }: Pick<ClientData, 'words' | 'language'>,
   params: URLSearchParams,
   result: Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>,
 ) {
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
   const say = (key: keyof typeof words, slots: Record<string, string | number>) =>
-    fillWords(words[key], slots, locale).join('');
+    fillWords(words[key], slots, language).join('');
   const query = corrections.reduce(
     (text, { from, to }) => text.replace(new RegExp(`(?<!\\p{L})${from}(?!\\p{L})`, 'giu'), to),
     (params.get('query') ?? '').trim(),
   );
   const average = aggregate_rating?.rating_value;
-  const rating = average == null ? '–' : formatRating(average, locale);
+  const rating = average == null ? '–' : formatRating(average, language);
   const isPart = matched !== undefined && matched.words < matched.of;
   return [
-    ...corrections.map((correction) => say('search.corrected', correction)),
-    ...(isPart ? [say('search.most', matched)] : []),
+    ...corrections.map((correction) => say('corrected', correction)),
+    ...(isPart ? [say('most', matched)] : []),
     query === '' || isPart
-      ? say('search.found', { count: total, rating })
-      : say('search.mention', { count: total, rating, query }),
+      ? say('found', { count: total, rating })
+      : say('mention', { count: total, rating, query }),
   ].join(' ');
 }
 

@@ -20,8 +20,8 @@ const MAX_VALUE = 40;
 const TYPING_MS = 250;
 
 const data = searchData();
-const lists = new Intl.ListFormat(data.locale);
-const isEnglish = new Intl.Locale(data.locale).language === 'en';
+const lists = new Intl.ListFormat(data.language);
+const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL(form.action).pathname;
@@ -99,7 +99,7 @@ async function runSearch(params: URLSearchParams) {
   clearAll.hidden = params.size === 0;
   if (params.size === 0 && limit === PAGE_SIZE) return showNewest();
   results.setAttribute('aria-busy', 'true');
-  if (results.childElementCount === 0) setStatus(say('search.waiting'));
+  if (results.childElementCount === 0) setStatus(say('waiting'));
   const response = await request(searchPath(params, limit), true);
   if (response === undefined) return;
   if (response.status !== 200) return showProblem(response.body as Problem, params);
@@ -157,7 +157,7 @@ async function showReview(id: string) {
   if (response.status === 200) {
     status.textContent = '';
     results.replaceChildren(reviewCard(data, response.body as Review));
-  } else status.textContent = say(response.status === 410 ? 'search.gone' : 'search.unknown');
+  } else status.textContent = say(response.status === 410 ? 'gone' : 'unknown');
 }
 
 function showResult(result: SearchSelection) {
@@ -177,7 +177,7 @@ function setStatus(text: string) {
 
 /** Returns a sentence in the language of the page. */
 function say(key: keyof typeof data.words, slots: Record<string, string | number> = {}) {
-  return fillWords(data.words[key], slots, data.locale).join('');
+  return fillWords(data.words[key], slots, data.language).join('');
 }
 
 function showSuggestions(queries: readonly string[]) {
@@ -199,8 +199,8 @@ function labelOf(name: string, value = ''): string {
   const label =
     data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-  const text = isDay ? formatDay(value, data.locale) : value;
-  return value === '' ? label : say('frame.named', { name: label, text });
+  const text = isDay ? formatDay(value, data.language) : value;
+  return value === '' ? label : say('named', { name: label, text });
 }
 
 /** Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead. */
@@ -218,7 +218,7 @@ function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
   });
   // A refused request for more results leaves the others.
   if (params !== shownParams) results.replaceChildren();
-  status.textContent = say('search.wrong', { fields: lists.format(fields) });
+  status.textContent = say('wrong', { fields: lists.format(fields) });
 }
 
 function clear() {

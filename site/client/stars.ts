@@ -4,6 +4,9 @@ import type { Tree } from './tree.ts';
 export const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
+/** Path of a tick in 24 by 24 units. */
+export const TICK = 'M4.5 12.5l5 5 10-11';
+
 /**
  * Returns the width that fills a row of five stars up to the rating, in units of the path. The area of a star counts: its tips hold
  * little of it, so 3.88 and 4.86 do not look like 4 and 5.

@@ -106,8 +106,8 @@ it('link to the full text of a review that is cut', () => {
 it('disclose incentives and insiders', () => {
   const review = plainReview('r1', { incentivized: true, insider: true });
   const [list] = framesOf(datasetOf([review]));
-  expect(list).toContain('>The author received an incentive</p>');
-  expect(list).toContain('>The author works for the business or has close ties to it</p>');
+  expect(list).toContain('>The author received an incentive</strong></p>');
+  expect(list).toContain('>The author works for the business or has close ties to it</strong></p>');
 });
 
 it('escape hostile text in every field', () => {

@@ -108,7 +108,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     const [needed, room] = await page.evaluate<number[]>(`(() => {
       const box = document.querySelector('customer-reviews').shadowRoot.querySelector('.room');
       const height = box.offsetHeight;
-      for (const part of box.querySelectorAll('.title, .text')) part.textContent = 'Long words. '.repeat(90);
+      for (const part of box.querySelectorAll('.title, .words')) part.textContent = 'Long words. '.repeat(90);
       const minimum = parseFloat(getComputedStyle(box).minHeight);
       return [box.offsetHeight, Math.max(height, minimum)];
     })()`);

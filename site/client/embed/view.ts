@@ -1,8 +1,8 @@
-import type { Embed, EmbedData, EmbedWord } from '../../../contract/embed.ts';
-import { faceTree, markOf } from '../review-text.ts';
-import { STAR, starsTree } from '../stars.ts';
+import type { EmbedData, EmbedReview, EmbedWord } from '../../../contract/embed.ts';
+import { cardTree } from '../card.ts';
+import { STAR, starsTree, TICK } from '../stars.ts';
 import type { Child, Tree } from '../tree.ts';
-import { fillWords, formatDay, formatRating } from '../words.ts';
+import { fillWords, formatRating } from '../words.ts';
 import { LIMITS } from './room.ts';
 
 export type Layout = keyof typeof LIMITS;
@@ -22,17 +22,11 @@ export function embedView(data: EmbedData, look: Look): Tree {
   const { layout, theme = 'auto', limit = LIMITS[layout], newTab = false } = look;
   const { rating_count } = aggregate_rating;
   const isEmpty = rating_count === 0;
-  const link = (href: string, part: string, ...content: Child[]): Tree => [
-    'a',
-    { class: part, part, href, ...(newTab && { target: '_blank', rel: 'noopener' }) },
-    ...content,
-  ];
   const home = service?.url ?? url;
   const region = (...children: Tree[]): Tree => [
     'section',
     {
       class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
-      part: 'root',
       lang: language,
       dir: 'auto',
       'aria-label': look.label || labelOf(),
@@ -40,27 +34,31 @@ export function embedView(data: EmbedData, look: Look): Tree {
     SHAPES,
     ...children,
   ];
-  const isBadge = LIMITS[layout] === 0;
-  if (isBadge && isEmpty) return region(link(home, 'badge', say('none')));
-  if (isBadge) return region(link(home, 'badge', ...score()));
-  const items = reviews.slice(0, limit).map(reviewItem);
-  const list: Tree = ['ul', { class: 'items' }, ...items];
-  return region([
-    'div',
-    { class: 'room' },
-    isEmpty
-      ? ['p', { class: 'none', part: 'none' }, say('none')]
-      : ['p', { class: 'top' }, link(home, 'score', ...score())],
-    ...(layout === 'slider' ? slider(list) : [list]),
-    [
-      'p',
-      { class: 'more', part: 'more' },
-      !isEmpty && link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count)),
-      write !== undefined && link(write, 'button', say('write')),
-      link(`${url}about/`, 'link', say('about')),
-    ],
-    data.sample && paragraph(say('sample'), 'quiet'),
-  ]);
+  return withParts(view(), newTab);
+
+  function view(): Tree {
+    const isBadge = LIMITS[layout] === 0;
+    if (isBadge && isEmpty) return region(link(home, 'badge', say('none')));
+    if (isBadge) return region(link(home, 'badge', ...score()));
+    const items = reviews.slice(0, limit).map((review) => item(data, review));
+    const list: Tree = ['ul', { class: 'items' }, ...items];
+    return region([
+      'div',
+      { class: 'room' },
+      isEmpty
+        ? ['p', { class: 'none' }, say('none')]
+        : ['p', { class: 'top' }, link(home, 'score', ...score())],
+      ...(layout === 'slider' ? slider(list) : [list]),
+      [
+        'p',
+        { class: 'links' },
+        !isEmpty && link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count)),
+        write !== undefined && link(write, 'button', say('write')),
+        link(`${url}about/`, 'link', say('about')),
+      ],
+      data.sample && ['p', { class: 'quiet' }, say('sample')],
+    ]);
+  }
 
   /**
    * Returns a text of the interface.
@@ -84,22 +82,17 @@ export function embedView(data: EmbedData, look: Look): Tree {
       [
         'span',
         { class: 'beside' },
-        stars(mean, figure),
+        starsTree(mean, say('of_five', { rating: figure })),
         ['span', { class: 'count' }, say('count', rating_count)],
       ],
     ];
-  }
-
-  function stars(rating: number, figure: string): Tree {
-    const [tag, attributes, ...shown] = starsTree(rating, say('of_five', { rating: figure }));
-    return [tag, { ...attributes, part: 'stars' }, ...shown];
   }
 
   /** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
   function slider(list: Tree): Tree[] {
     const button = (to: 'previous' | 'next', d: string): Tree => [
       'button',
-      { class: to, part: 'button', type: 'button', 'aria-label': say(to) },
+      { class: to, type: 'button', 'aria-label': say(to) },
       ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
     ];
     return [
@@ -112,62 +105,10 @@ export function embedView(data: EmbedData, look: Look): Tree {
       ],
     ];
   }
+}
 
-  function reviewItem(review: Embed['reviews'][number]): Tree {
-    const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
-    const own = review.language === undefined ? {} : { lang: review.language };
-    // The style sheet shows only the first lines of long texts.
-    const isCut =
-      review.is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
-    const fits = text.length <= MAX_WIDE && title === undefined && reply === undefined;
-    const whole = fits && !review.is_cut ? 'whole narrow' : 'whole';
-    const proof = markOf(marks(), verification, data.platforms[source.platform]);
-    const day: Tree = ['time', { datetime: date }, formatDay(date, language, 'medium')];
-    const others = also_on.map(({ platform }) => data.platforms[platform] ?? say('elsewhere'));
-    const where = [postedOn(source.platform), ...others].join(', ');
-    return [
-      'li',
-      { class: 'review', part: 'review' },
-      [
-        'div',
-        { class: 'who' },
-        faceTree(author.name),
-        ['p', { class: 'author', part: 'author' }, ['bdi', {}, author.name]],
-        ['p', { class: 'facts', part: 'facts' }, link(review.url, 'day', day), ` · ${where}`],
-      ],
-      ['div', { class: 'rate' }, stars(rating, String(rating)), proof !== undefined && mark(proof)],
-      [
-        'div',
-        { class: 'said' },
-        paragraph(title, 'title', own),
-        paragraph(text, 'text', own),
-        text === '' && title === undefined && paragraph(say('stars_only'), 'quiet'),
-        isCut && paragraph(link(review.url, 'link', say('read_whole')), whole),
-        reply && response(reply),
-        review.incentivized && paragraph(say('incentivized'), 'note'),
-        review.insider && paragraph(say('insider'), 'note'),
-      ],
-    ];
-  }
-
-  function response({ text, author }: { text: string; author?: string | undefined }): Tree {
-    const name: Tree = ['bdi', {}, author ?? data.business.name];
-    const head = fillWords(data.words.reply, { name }, language);
-    return ['p', { class: 'reply', part: 'reply', dir: 'auto' }, ['b', {}, ...head], ` ${text}`];
-  }
-
-  function postedOn(platform: string) {
-    if (platform === 'direct') return say('to_us');
-    const name = data.platforms[platform];
-    return name === undefined ? say('elsewhere') : say('on', { platform: name });
-  }
-
-  function marks() {
-    const [job_match, invitation] = [say('job_match'), say('invitation')];
-    const [manual, any_platform] = [say('manual'), say('any_platform')];
-    const platform = say('platform', { platform: '{platform}' });
-    return { job_match, invitation, manual, any_platform, platform };
-  }
+function link(href: string, name: string, ...content: Child[]): Tree {
+  return ['a', { class: name, href }, ...content];
 }
 
 /** Texts and replies up to these lengths fit into the lines that the style sheet shows. In UTF-16 code units. */
@@ -176,29 +117,56 @@ const MAX_REPLY = 60;
 /** Texts without title and reply fit into a wide list up to this length. */
 const MAX_WIDE = 260;
 
-/** Shapes that the stars refer to. */
+/** Renders a review. The style sheet shows only the first lines of its text, which therefore flows without paragraphs. */
+function item(data: EmbedData, review: EmbedReview): Tree {
+  const { title, text, reply, is_cut } = review;
+  const isCut = is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
+  const fits = !is_cut && text.length <= MAX_WIDE && title === undefined && reply === undefined;
+  const shown = text.replaceAll('\n', ' ');
+  const card = cardTree({ ...data, pathOf: ({ url }) => url }, review, { shown, isCut });
+  return ['li', fits ? { class: 'fits' } : {}, card];
+}
+
+/** Names of the parts for style sheets of other pages, by the class of an element, or else by its tag. */
+const PARTS: Readonly<Record<string, string>> = {
+  a: 'link',
+  author: 'author',
+  badge: 'badge',
+  button: 'button',
+  card: 'review',
+  links: 'more',
+  none: 'none',
+  note: 'note',
+  posted: 'facts',
+  quiet: 'quiet',
+  reply: 'reply',
+  reviews: 'root',
+  score: 'score',
+  stars: 'stars',
+  tick: 'mark',
+  time: 'day',
+  title: 'title',
+  whole: 'whole',
+  words: 'text',
+};
+
+/** Adds the names of the parts. If `newTab`, links open in a new tab. */
+function withParts([tag, attributes, ...children]: Tree, newTab: boolean): Tree {
+  const [name = ''] = String(attributes.class ?? '').split(' ');
+  const part = PARTS[name] ?? PARTS[tag];
+  const target = newTab && tag === 'a' ? { target: '_blank', rel: 'noopener' } : {};
+  return [
+    tag,
+    { ...attributes, ...(part && { part }), ...target },
+    ...children.map((child) => (Array.isArray(child) ? withParts(child, newTab) : child)),
+  ];
+}
+
+/** Shapes that the stars and the tick refer to. */
 const SHAPES: Tree = [
   'svg',
   { display: 'none' },
   ['path', { id: 'star', d: STAR }],
   ['g', { id: 'stars' }, ...[0, 24, 48, 72, 96].map((x): Tree => ['use', { href: '#star', x }])],
+  ['path', { id: 'i-tick', d: TICK }],
 ];
-
-/** Renders how a review was confirmed, with a tick. */
-function mark(proof: string): Tree {
-  return [
-    'p',
-    { class: 'mark', part: 'mark' },
-    [
-      'svg',
-      { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-      ['path', { d: 'M4.5 12.5l5 5 10-11' }],
-    ],
-    proof,
-  ];
-}
-
-/** Renders a paragraph in the text direction of its content, or nothing if it is empty. */
-function paragraph(content: Child, part: string, more: Record<string, string> = {}): Child {
-  return content && ['p', { class: part, part, dir: 'auto', ...more }, content];
-}
