@@ -90,7 +90,7 @@ export function startDeliveries(context: HubContext): Deliveries {
   function freeSlots(): Record<ActiveState, number> {
     const free = { proven: 0, new: 0, failing: 0 };
     for (const { state, share, maxClaim } of DELIVERY_ORDER) {
-      const used = [...worker.jobs].filter((delivery) => delivery.state === state).length;
+      const used = [...worker.jobs.keys()].filter((delivery) => delivery.state === state).length;
       free[state] = Math.min(Math.ceil(settings.deliverySlots * share) - used, maxClaim);
     }
     return free;

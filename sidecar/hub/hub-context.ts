@@ -60,5 +60,5 @@ export type HubContext = HubDeps & {
   userAgent: string;
   counters: HubCounters;
   /** Logs and counts an error of the store. The work is retried later. */
-  onStoreFailure: (error: unknown) => void;
+  onStoreFailure: (error: unknown) => undefined;
 };

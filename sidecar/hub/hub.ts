@@ -58,7 +58,7 @@ export function createHub(deps: HubDeps): Hub {
   });
   let isStoreUp = true;
   let failureLoggedAt = Number.NEGATIVE_INFINITY;
-  const onStoreFailure = (thrown: unknown) => {
+  const onStoreFailure = (thrown: unknown): undefined => {
     counters.storeFailures += 1;
     isStoreUp = false;
     if (performance.now() < failureLoggedAt + FAILURE_LOG_MS) return;
@@ -101,14 +101,9 @@ export function createHub(deps: HubDeps): Hub {
 
   /** Counts the rows of the store. Resolves to undefined if it fails. */
   async function readCounts(): Promise<StoreCounts | undefined> {
-    try {
-      const counts = await store.counts(now());
-      isStoreUp = true;
-      return counts;
-    } catch (error) {
-      onStoreFailure(error);
-      return undefined;
-    }
+    const counts = await store.counts(now()).catch(onStoreFailure);
+    if (counts !== undefined) isStoreUp = true;
+    return counts;
   }
 
   async function pollUntilClosed(): Promise<void> {

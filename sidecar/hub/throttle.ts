@@ -1,5 +1,6 @@
 /** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
 
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import type { Claim, Client } from './store.ts';
 
@@ -126,8 +127,8 @@ export type WorkerOptions<J extends Job> = {
 export type Worker<J extends Job> = {
   /** Claims due jobs now. */
   wake(): void;
-  /** The jobs in progress. */
-  readonly jobs: ReadonlySet<J>;
+  /** The jobs in progress, each with the promise of its end. */
+  readonly jobs: ReadonlyMap<J, Promise<void>>;
   /** Stops claiming. Resolves when all claimed jobs have finished. */
   close(): Promise<void>;
 };
@@ -139,31 +140,22 @@ const MAX_PAUSE_MS = 250;
 /** Starts a worker that claims as many jobs as it has free slots. Other jobs stay in the database for any replica. */
 export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J> {
   const { slots, perHost } = options;
-  const jobs = new Set<J>();
+  const jobs = new Map<J, Promise<void>>();
   let isClosed = false;
   let isClaimDue = false;
   let claiming: Promise<void> | null = null;
-  let onDrained: (() => void) | null = null;
-
-  async function claimOnce(): Promise<void> {
-    isClaimDue = false;
-    const byHost = Map.groupBy(jobs, ({ host }) => host);
-    const hostLimits = new Map([...byHost].map(([host, { length }]) => [host, perHost - length]));
-    try {
-      const claimed = await options.claim(slots - jobs.size, hostLimits);
-      for (const job of claimed) start(job);
-      if (claimed.length > 0) isClaimDue = true;
-    } catch (error) {
-      options.onError(error);
-    }
-  }
 
   async function claimWhileDue(): Promise<void> {
     while (isClaimDue && !isClosed && jobs.size < slots) {
+      isClaimDue = false;
       const startedAt = performance.now();
-      await claimOnce();
+      const byHost = Map.groupBy(jobs.keys(), ({ host }) => host);
+      const hostLimits = new Map([...byHost].map(([host, { length }]) => [host, perHost - length]));
+      const claimed = await options.claim(slots - jobs.size, hostLimits).catch(options.onError);
+      for (const job of claimed ?? []) jobs.set(job, run(job));
+      if (claimed?.length) isClaimDue = true;
       const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAt);
-      await new Promise((done) => setTimeout(done, Math.min(pauseMs, MAX_PAUSE_MS)));
+      await sleep(Math.min(pauseMs, MAX_PAUSE_MS));
     }
   }
 
@@ -176,16 +168,12 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
     });
   }
 
-  function start(job: J): void {
-    jobs.add(job);
+  async function run(job: J): Promise<void> {
+    await options.perform(job);
     // One turn of the event loop later, the connection is free for the next job of this host.
-    void options.perform(job).then(() => setImmediate(finish, job));
-  }
-
-  function finish(job: J): void {
+    await nextTurn();
     jobs.delete(job);
     wake();
-    if (isClosed && jobs.size === 0) onDrained?.();
   }
 
   return {
@@ -194,7 +182,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
     async close() {
       isClosed = true;
       await claiming;
-      if (jobs.size > 0) await new Promise<void>((resolve) => (onDrained = resolve));
+      await Promise.all(jobs.values());
     },
   };
 }

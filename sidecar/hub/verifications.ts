@@ -171,12 +171,8 @@ export function startVerifications(
     const problem = findProblem(verification, outcome, challenge);
     const result = toResult(verification, outcome, problem, sentAt);
     const hasResponse = !(outcome instanceof RequestFailure);
-    try {
-      const isSettled = await store.settleVerification(verification, result, hasResponse);
-      if (isSettled) record(verification, result.move, problem);
-    } catch (error) {
-      onStoreFailure(error);
-    }
+    const settled = store.settleVerification(verification, result, hasResponse);
+    if (await settled.catch(onStoreFailure)) record(verification, result.move, problem);
   }
 
   /**
