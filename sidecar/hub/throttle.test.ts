@@ -156,7 +156,7 @@ it('continues after a failed claim when it is woken', async () => {
     async perform() {
       done += 1;
     },
-    onError: (error) => errors.push(error),
+    onError: (error) => void errors.push(error),
   });
   worker.wake();
   await vi.waitFor(() => expect(errors).toHaveLength(1));

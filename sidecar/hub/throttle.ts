@@ -121,7 +121,7 @@ export type WorkerOptions<J extends Job> = {
   claim(limit: number, hostLimits: Map<string, number>): Promise<J[]>;
   /** Runs one job. Must not reject. */
   perform(job: J): Promise<void>;
-  onError(error: unknown): void;
+  onError(error: unknown): undefined;
 };
 
 export type Worker<J extends Job> = {
