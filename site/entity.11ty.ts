@@ -1,4 +1,5 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
+import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills, othersOf } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
@@ -19,13 +20,6 @@ const MAX_OTHERS = 12;
 
 /** Maximum number of quotes below the topics. */
 const MAX_QUOTES = 4;
-
-/** Search parameter that selects the reviews of an entity, by kind. */
-const SEARCH_FILTER = {
-  services: 'mentions_service',
-  technicians: 'mentions_technician',
-  service_areas: 'mentions_service_area',
-} as const;
 
 /** A page for each service, person and area: its newest reviews, what customers say, and the years. */
 export default pages(
@@ -77,7 +71,7 @@ function sentenceOf({ words }: PageData, { kind, name, rating }: EntityPage): st
 function reviewsAndTopics(data: PageData, entity: EntityPage): Html {
   const { words } = data;
   const { kind, id, name, rating, reviews } = entity;
-  const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(id)}`;
+  const href = `/search/?${MENTION_PARAMETERS[kind]}=${encodeURIComponent(id)}`;
   const count = rating.rating_count;
   const said = reviews.filter(({ text }) => text.trim() !== '');
   const shown = (said.length > 0 ? said : reviews).slice(0, SHOWN_REVIEWS);

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib';
 import type { Business } from '../../contract/business.ts';
-import { byNameKey, mentionKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
+import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import { type CustomParams, expected, formatValue } from '../../contract/issues.ts';
 import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
+import { createMentionResolver, filterTests } from '../../contract/review-filter.ts';
 import type { MentionInsight, ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
@@ -40,29 +41,15 @@ export const SearchRequest = SearchQuery.superRefine(
   { when: () => true },
 );
 
-/** Filters by mentions, each with the kind of entity it matches. */
-const MENTIONS = [
-  ['mentions_technician', 'technicians'],
-  ['mentions_service', 'services'],
-  ['mentions_service_area', 'service_areas'],
-] as const;
-
 /**
  * Creates a function that replaces the names in a query by the names and ids in `mentions`, and the aspect by its id. An unknown
  * entity is kept: no review mentions it. An unknown aspect is an issue, because reviews may say much about it by another name.
  */
 export function createNameResolver(business: Business, aspects: readonly NamedEntity[]) {
-  const kinds = MENTIONS.map(([parameter, kind]) => {
-    return { parameter, kind, known: byNameKey(business[kind]) };
-  });
+  const resolveMentions = createMentionResolver(business);
   const aspectByName = byNameKey(aspects);
   return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
-    const resolved = { ...query };
-    for (const { parameter, kind, known } of kinds) {
-      const name = query[parameter];
-      const entity = name === undefined ? undefined : known.get(nameKey(name));
-      if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
-    }
+    const resolved = resolveMentions(query);
     if (query.aspect === undefined) return { query: resolved };
     const aspect = aspectByName.get(nameKey(query.aspect));
     if (aspect !== undefined) return { query: { ...resolved, aspect: aspect.id } };
@@ -91,31 +78,9 @@ export function createFilter(
   query: SearchQuery,
   insights: ReviewInsightById,
 ): ((review: Review) => boolean) | undefined {
-  const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
-  const { verification, aspect, polarity } = query;
-  const language = query.language?.toLowerCase();
-  const tests: ((review: Review) => boolean)[] = [];
-  const ids = query.ids === undefined ? undefined : new Set(query.ids.split(','));
-  if (ids !== undefined) tests.push(({ id }) => ids.has(id));
-  if (rating !== undefined) tests.push((review) => review.rating === rating);
-  if (min_rating !== undefined) tests.push((review) => review.rating >= min_rating);
-  if (max_rating !== undefined) tests.push((review) => review.rating <= max_rating);
-  if (since !== undefined) tests.push(({ date }) => date >= since);
-  if (until !== undefined) tests.push(({ date }) => date <= until);
-  for (const [parameter, kind] of MENTIONS) {
-    const name = query[parameter];
-    if (name !== undefined) tests.push(({ mentions }) => mentions[kind].includes(name));
-  }
-  if (aspect !== undefined || polarity !== undefined)
+  const tests = filterTests(query);
+  if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
-  if (verification !== undefined)
-    tests.push((review) => review.verification.status === verification);
-  if (source !== undefined) tests.push((review) => review.source.platform === source);
-  // `de` matches `de-at`.
-  if (language !== undefined)
-    tests.push((review) => `${review.language?.toLowerCase() ?? ''}-`.startsWith(`${language}-`));
-  if (has_reply !== undefined) tests.push(({ reply }) => (reply !== undefined) === has_reply);
-  if (has_text !== undefined) tests.push(({ text }) => (text !== '') === has_text);
   if (tests.length < 2) return tests[0];
   return (review) => tests.every((test) => test(review));
 }

@@ -1,7 +1,12 @@
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
-import { type EntityKind, mentionKey, type NamedEntity } from '../../contract/entity.ts';
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  mentionKey,
+  type NamedEntity,
+} from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
@@ -22,8 +27,6 @@ export type EntityPage = {
   reviews: readonly Review[];
   insight: EntityInsight | undefined;
 };
-
-export const ENTITY_KINDS = Object.keys(ENTITY_PATHS) as EntityKind[];
 
 /** Returns the pages of all services, technicians and areas, in the owner's order. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {

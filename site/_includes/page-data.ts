@@ -1,13 +1,13 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
 import { cardWords, platformNames } from './card-words.ts';
 import { telephoneOf } from './contact.ts';
-import { ENTITY_KINDS, type EntityPage, entityPages } from './entity-pages.ts';
+import { type EntityPage, entityPages } from './entity-pages.ts';
 import { langAttribute } from './html.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { toEmbed } from './to-embed.ts';

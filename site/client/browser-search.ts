@@ -1,34 +1,11 @@
-import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { byNameKey, mentionKey, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
+import { createMentionResolver, filterTests } from '../../contract/review-filter.ts';
 import { createWordSearch, RANKER_OPTIONS } from '../../contract/word-search.ts';
 
 type Test = (review: Review) => boolean;
 type Match = { number: number; review: Review; score: number };
-type Kind = 'technicians' | 'services' | 'service_areas';
-/** Filters by API parameter. */
-const FILTERS: Record<string, (value: string, business: Business) => Test> = {
-  rating: (value) => (review) => review.rating === Number(value),
-  min_rating: (value) => (review) => review.rating >= Number(value),
-  max_rating: (value) => (review) => review.rating <= Number(value),
-  since: (day) => (review) => review.date >= day,
-  until: (day) => (review) => review.date <= day,
-  source: (platform) => (review) => review.source.platform === platform,
-  language: (tag) => (review) =>
-    `${review.language ?? ''}-`.toLowerCase().startsWith(`${tag.toLowerCase()}-`),
-  has_reply: (value) => (review) => String(review.reply !== undefined) === value,
-  verification: (status) => (review) => review.verification.status === status,
-  ids: (list) => {
-    const ids = new Set(list.split(','));
-    return (review) => ids.has(review.id);
-  },
-  has_text: (value) => (review) => String(review.text !== '') === value,
-  mentions_technician: mentions('technicians'),
-  mentions_service: mentions('services'),
-  mentions_service_area: mentions('service_areas'),
-};
 
 /** Comparison functions by sort order. Matches start newest first and keep that order among equals. */
 const ORDERS: Record<string, (a: Match, b: Match) => number> = {
@@ -48,6 +25,7 @@ export function createBrowserSearch(
   MiniSearch: typeof import('minisearch').default,
 ): (address: URL) => { status: number; body: unknown } {
   const texts = reviews.map(({ text }) => fold(text).toWellFormed());
+  const resolveMentions = createMentionResolver(business);
   let index: ReturnType<typeof createWordSearch> | undefined;
 
   function indexOfWords() {
@@ -86,7 +64,7 @@ export function createBrowserSearch(
 
   /** Returns the fields of a search result that the page uses. */
   function find(params: URLSearchParams) {
-    const tests = [...params].flatMap(([name, value]) => FILTERS[name]?.(value, business) ?? []);
+    const tests = filterTests(resolveMentions(Object.fromEntries(params)));
     const passes: Test = (review) => tests.every((test) => test(review));
     const query = params.get('query') ?? '';
     const sort = params.get('sort') ?? 'relevance';
@@ -118,14 +96,5 @@ export function createBrowserSearch(
     const body = reviews.find((review) => review.id === id);
     if (body !== undefined) return { status: 200, body };
     return { status: removed.some((gone) => gone.id === id) ? 410 : 404, body };
-  };
-}
-
-/** Creates a filter for reviews that mention an entity, by its id, name or alias. */
-function mentions(kind: Kind): (name: string, business: Business) => Test {
-  return (name, business) => {
-    const entity = byNameKey(business[kind]).get(nameKey(name));
-    const key = entity === undefined ? name : mentionKey(kind, entity);
-    return ({ mentions }) => mentions[kind].includes(key);
   };
 }
