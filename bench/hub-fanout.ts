@@ -128,7 +128,7 @@ async function sendHub({ ca }: World, seeded: string, number: number): Promise<R
   const { subscriptions } = await store.counts(test.now());
   const elapsed = stopwatch();
   await test.publish({ [ATOM]: CONTENT });
-  await until('the deliveries', () => counters.deliveriesDelivered === number, 300_000);
+  await until('the deliveries', () => counters.deliveries.delivered === number, 300_000);
   const { ms: deliveredMs } = elapsed();
   const due = async () => (await store.counts(test.now())).due;
   await until('the marks', async () => (await due()) === subscriptions - number);

@@ -103,20 +103,16 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
       stats?.oldestDueAt ? ageOf(stats.oldestDueAt) : 0,
     );
     const counters = () => stats?.counters ?? zeroCounters();
-    add(Counter, ['hub_deliveries_total', 'outcome'], 'Deliveries by outcome.', () => {
-      const { deliveriesDelivered: delivered, deliveriesFailed: failed } = counters();
-      return { delivered, failed };
+    const deliveries = 'Deliveries by outcome.';
+    add(Counter, ['hub_deliveries_total', 'outcome'], deliveries, () => counters().deliveries);
+    const verifications = 'Verifications by outcome.';
+    add(Counter, ['hub_verifications_total', 'outcome'], verifications, () => {
+      return counters().verifications;
     });
-    add(Counter, ['hub_verifications_total', 'outcome'], 'Verifications by outcome.', () => {
-      const { verificationsConfirmed: confirmed, verificationsRejected: rejected } = counters();
-      return { confirmed, rejected };
-    });
-    add(Counter, ['hub_requests_total', 'outcome'], 'Requests to the hub by outcome.', () => {
-      const { requestsAccepted: accepted, requestsRefused: refused } = counters();
-      return { accepted, refused };
-    });
+    const requests = 'Requests to the hub by outcome.';
+    add(Counter, ['hub_requests_total', 'outcome'], requests, () => counters().requests);
     const ended = 'Subscriptions that failures or 410 ended.';
-    add(Counter, ['hub_subscriptions_ended_total'], ended, () => counters().subscriptionsRemoved);
+    add(Counter, ['hub_subscriptions_ended_total'], ended, () => counters().subscriptionsEnded);
     add(Counter, ['hub_pings_total'], 'Pings.', () => counters().pings);
     const failures = 'Failed accesses to the store.';
     add(Counter, ['hub_store_failures_total'], failures, () => counters().storeFailures);

@@ -154,9 +154,9 @@ export function startDeliveries(context: HubContext): Deliveries {
     }
     const failed = failures.length;
     const delivered = group.filter(({ move }) => move === 'delivered').length;
-    counters.subscriptionsRemoved += ended.length;
-    counters.deliveriesFailed += failed;
-    counters.deliveriesDelivered += delivered;
+    counters.subscriptionsEnded += ended.length;
+    counters.deliveries.failed += failed;
+    counters.deliveries.delivered += delivered;
     const fields = { delivered, failed, ended: ended.length, last_error: failures.at(-1)?.error };
     if (delivered + failed > 0) log(failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
   }

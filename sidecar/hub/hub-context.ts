@@ -40,13 +40,10 @@ export type HubDeps = {
 /** Returns the counters for metrics, which count from the start of the process. */
 export function zeroCounters() {
   return {
-    deliveriesDelivered: 0,
-    deliveriesFailed: 0,
-    subscriptionsRemoved: 0,
-    verificationsConfirmed: 0,
-    verificationsRejected: 0,
-    requestsAccepted: 0,
-    requestsRefused: 0,
+    deliveries: { delivered: 0, failed: 0 },
+    verifications: { confirmed: 0, rejected: 0 },
+    requests: { accepted: 0, refused: 0 },
+    subscriptionsEnded: 0,
     storeFailures: 0,
     addressesRefused: 0,
     pings: 0,

@@ -49,11 +49,11 @@ export function createEndpoint(
     const accept = request.headers.get('accept') ?? '';
     try {
       const response = await route(request, body, client);
-      counters.requestsAccepted += 1;
+      counters.requests.accepted += 1;
       return response;
     } catch (error) {
       if (error instanceof Refusal) {
-        counters.requestsRefused += 1;
+        counters.requests.refused += 1;
         return refuse(accept, error);
       }
       context.onStoreFailure(error);
@@ -207,11 +207,8 @@ export function startVerifications(
     const level = move === 'delayed' && !isDenial ? 'warn' : 'info';
     log(level, isDenial ? 'hub.denied' : EVENTS[move], { mode, topic, callback, problem });
     if (isDenial || move === 'delayed') return;
-    if (move === 'rejected') counters.verificationsRejected += 1;
-    else {
-      counters.verificationsConfirmed += 1;
-      onConfirmed();
-    }
+    counters.verifications[move] += 1;
+    if (move === 'confirmed') onConfirmed();
   }
 
   return startWorker<Verification>({

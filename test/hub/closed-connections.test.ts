@@ -49,7 +49,7 @@ it.each(Object.keys(CLOSERS))(
     await test.publish({ [ATOM]: 'news' });
     await until('the end of the round', async () => (await store.counts(test.now())).due === 0);
     const { counters } = await test.hub.stats();
-    expect(counters).toMatchObject({ deliveriesDelivered: SUBSCRIBERS, deliveriesFailed: 0 });
+    expect(counters.deliveries).toEqual({ delivered: SUBSCRIBERS, failed: 0 });
     await test.close();
     for (const socket of sockets) socket.destroy();
     server.close();

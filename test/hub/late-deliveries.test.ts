@@ -107,7 +107,7 @@ describe('deliveries that wait for a slot', () => {
     resolve();
     await until('the end', () => ends() === 1);
     expect(posts()).toHaveLength(2);
-    expect((await test.hub.stats()).counters.subscriptionsRemoved).toBe(1);
+    expect((await test.hub.stats()).counters.subscriptionsEnded).toBe(1);
     await test.close();
   });
 });

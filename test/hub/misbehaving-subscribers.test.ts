@@ -59,8 +59,8 @@ describe('misbehaving subscribers', () => {
     const all = HEALTHY + misbehaving.all.length;
     // Hanging deliveries take 4 s, a few at a time.
     const isComplete = async () => {
-      const { deliveriesDelivered, deliveriesFailed } = (await test.hub.stats()).counters;
-      return deliveriesDelivered + deliveriesFailed >= all;
+      const { delivered, failed } = (await test.hub.stats()).counters.deliveries;
+      return delivered + failed >= all;
     };
     await until('all results', isComplete, 50_000);
     const results: Record<string, string> = {};

@@ -122,7 +122,7 @@ describe('loses no subscription while', () => {
     const latest = (i: number) => receiver.received(`${path}${i}-`).at(-1)?.body.toString();
     const allGot = (content: string) => callbacks.every((_, i) => latest(i) === content);
     /** Failed attempts whose results are stored. */
-    const failedAttempts = async () => (await test.hub.stats()).counters.deliveriesFailed;
+    const failedAttempts = async () => (await test.hub.stats()).counters.deliveries.failed;
 
     await test.publish({ [ATOM]: 'before' });
     await until('the first content', () => allGot('before'));

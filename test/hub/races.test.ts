@@ -101,7 +101,7 @@ eachStore('races', (open, name) => {
     await until('both responses', async () => (await test.hub.stats()).running === 0);
     expect(await isActive()).toBe(true);
     expect(test.events.filter(({ event }) => event === 'hub.confirmed')).toHaveLength(1);
-    expect((await test.hub.stats()).counters.verificationsConfirmed).toBe(1);
+    expect((await test.hub.stats()).counters.verifications.confirmed).toBe(1);
   });
 
   it('delivers a change between the 202 and the confirmation to the new subscriber', async () => {
