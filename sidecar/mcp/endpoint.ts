@@ -23,9 +23,8 @@ import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
+import { COMPLETIONS, fillPrompt, readResource } from './context.ts';
 import { errorResponse } from './http-check.ts';
-import { fillPrompt } from './prompts.ts';
-import { COMPLETIONS, readResource } from './resources.ts';
 import { type ListedTool, toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
