@@ -13,7 +13,6 @@ import { folderSource, NothingToServe, originSource, readPublished } from './sou
 export type PublicationOptions = {
   /** Folder of the build. Ignored if `originUrl` is set. */
   distDir: string;
-  /** Public address to read the published files from. */
   originUrl?: string | undefined;
   log: Log;
   /** Polling interval. Default: 1 s for a folder, 60 s for an origin. */

@@ -8,7 +8,6 @@ import { reasonOf } from '../log.ts';
 export type Source = {
   /** The folder or the origin, for messages. */
   readonly name: string;
-  /** Returns the bytes at a public path. */
   read(path: string): Promise<Buffer>;
 };
 
@@ -34,7 +33,6 @@ export async function readPublished(
   throw new Error(`${path} does not match etags.json: expected sha256 ${sha256}, got ${actual}`);
 }
 
-/** Creates a source that reads the folder of a build. */
 export function folderSource(distDir: string): Source {
   return { name: distDir, read: (path) => readFile(join(distDir, toFileName(path))) };
 }

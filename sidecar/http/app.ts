@@ -152,7 +152,6 @@ export function hubRoute(hub: Pick<Hub, 'handle'>): (c: Context) => Promise<Resp
   };
 }
 
-/** Creates the route of MCP. */
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
   return ({ req }) => mcp.handle(req.raw, req.path, (maxBytes) => readBody(req.raw, maxBytes));
 }

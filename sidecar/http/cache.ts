@@ -6,7 +6,6 @@ export type Cache<T> = {
   delete(key: string): void;
 };
 
-/** Creates an empty cache. */
 export function createCache<T>(maxBytes: number): Cache<T> {
   /** Least recently used first. */
   const entries = new Map<string, { readonly value: T; readonly bytes: number }>();

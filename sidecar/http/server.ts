@@ -17,7 +17,6 @@ import { problemResponse } from '../problem-response.ts';
 /** Handles a request. `env` has the `client`, if it is known, and Node's `incoming` and `outgoing` messages. */
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-/** A listening server. */
 export type HttpServer = {
   /** Address of the server, with the actual port. */
   readonly url: string;
@@ -63,7 +62,6 @@ type Options = Partial<typeof TIMEOUTS> & {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host?: string | undefined;
-  /** Number of proxies in front of the server. */
   readonly trustedProxies?: number;
   /** Lets another process listen on the same port and take over (Linux only). */
   readonly reusePort?: boolean;

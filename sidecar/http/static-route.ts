@@ -21,7 +21,6 @@ export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh'> 
   maxWaitMs?: number;
 };
 
-/** Size of the cache of published files. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Delay before the only retry of a file that is being replaced. */
 const RETRY_MS = 250;

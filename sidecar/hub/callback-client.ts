@@ -39,7 +39,6 @@ export type CallbackRequest = {
 /** A response. `body` is truncated to 16 KiB; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
-/** The only client that requests callbacks. */
 export type CallbackClient = {
   /**
    * Sends a request over HTTP/1.1 and TLS. Never follows redirects. Settles when its socket is free or closed.
@@ -177,7 +176,6 @@ function timeoutFailure(timeoutMs: number): RequestFailure {
   return new RequestFailure(sentence, false);
 }
 
-/** Splits a body into chunks of 64 KiB. */
 export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < body.length; start += CHUNK_BYTES) {
     yield body.subarray(start, start + CHUNK_BYTES);

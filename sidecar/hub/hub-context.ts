@@ -15,15 +15,12 @@ export type HubHandler = (
   client: Client | undefined,
 ) => Promise<Response>;
 
-/** Dependencies of a hub. */
 export type HubDeps = {
   /** Closed by the hub. */
   store: SubscriptionStore;
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
-  /** Public URL of the hub. */
   hubUrl: string;
-  /** Topic URLs. */
   topics: readonly string[];
   /** Checks the origin, and calls `update` if the content changed. Must not reject. */
   refresh: () => Promise<unknown>;

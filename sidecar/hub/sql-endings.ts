@@ -6,7 +6,6 @@ import { denialReason, endAfterFailure } from './subscription.ts';
 /** Network that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
 
-/** The columns of a target. */
 export const TARGET_COLUMNS = ['topic', 'callback_key', 'callback', 'topic_as_sent', 'host'];
 
 /**

@@ -44,7 +44,6 @@ const DUE = {
 /** The methods of the store that a subscription passes on its way to a delivery. */
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
 
-/** Returns the methods for topics, verifications and deliveries. */
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   let isRecovered = false;
   /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */

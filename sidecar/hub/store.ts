@@ -100,13 +100,11 @@ export type SubscriptionRequest = Target & {
   leaseSeconds: number;
 };
 
-/** A request with the keys of its client. */
 export type ClientRequest = SubscriptionRequest & Client;
 
 /** `repeated`: an equal request is already pending. `…-full`: a limit is reached, and the request was not stored. */
 export type AcceptResult = 'accepted' | 'repeated' | ExceededLimit;
 
-/** Parameters of a claim. */
 export type Claim = {
   limit: number;
   /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
@@ -117,7 +115,6 @@ export type Claim = {
   until: number;
 };
 
-/** A row that can be claimed. */
 export const Claimable = z.object({ id: z.int(), host: z.string() });
 
 /** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
@@ -199,7 +196,6 @@ export const SubscriptionRecord = SubscriptionKey.extend({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** A pending verification, as the owner sees it. */
 export const VerificationRecord = VerificationRow.pick({
   mode: true,
   topic: true,

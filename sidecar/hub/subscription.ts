@@ -26,7 +26,6 @@ const GONE = 410;
 /** `path` has the states before and after. `same`: the state before the request. */
 type Move = { path: `${State | 'active'} → ${State | 'same'}`; when: string; effect: string };
 
-/** All moves of a subscription. */
 export const MOVES = {
   accepted: {
     path: 'none → pending',

@@ -233,7 +233,6 @@ export function startVerifications(
   });
 }
 
-/** Returns the parameters to append to the callback. */
 function toParameters(verification: Verification, challenge: string): Record<string, string> {
   const { mode, topicAsSent, leaseSeconds, reason } = verification;
   const parameters = { 'hub.mode': mode, 'hub.topic': topicAsSent };

@@ -16,7 +16,6 @@ import { describeIssues, type ToolOutcome } from './tool-result.ts';
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** A tool that models can call. */
 export type Tool = {
   readonly name: string;
   readonly definition: ToolDefinition;
@@ -87,10 +86,8 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** A tool as `tools/list` lists it. */
 export type ListedTool = ListToolsResult['tools'][number];
 
-/** Returns the tools as `tools/list` lists them. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
   const known = new Map<string, string[]>(KINDS.map((kind) => [kind, namesOfKind(snapshot, kind)]));
   return tools.map(({ definition: { name, title, description, ...schemas } }) => ({

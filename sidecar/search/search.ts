@@ -25,7 +25,6 @@ export type SearchOutcome =
   | { readonly ok: true; readonly result: SearchSelection }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Search over the reviews of one build. */
 export type Search = {
   /**
    * Resolves to one page of the matches, with the exact total and rating of all of them. `mode=substring` matches the folded
