@@ -75,7 +75,7 @@ describe('publication of a folder', () => {
     const snapshot = (await publish()).current();
     expect(snapshot.reviews).toEqual(reviews);
     expect(snapshot.business.name).toBe('Fenmoor Heating');
-    expect(snapshot.aggregateRating.rating_count).toBe(120);
+    expect(snapshot.aggregate_rating.rating_count).toBe(120);
     expect(snapshot.insights.method.generated_from.review_count).toBe(120);
     expect(snapshot.files.get('/reviews.json')?.media_type).toBe('application/json');
     expect(snapshot.files.get('/nothing')).toBeUndefined();

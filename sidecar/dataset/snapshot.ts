@@ -1,8 +1,7 @@
 import { sitePath } from '../../contract/addresses.ts';
-import type { Business } from '../../contract/business.ts';
-import type { AggregateRating, ReviewPolicy } from '../../contract/dataset.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { reviewEtag, toEtag } from '../../contract/etags.ts';
-import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
 import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Entry } from '../search/query.ts';
@@ -14,40 +13,30 @@ import { createDayOf, createSince, type DayOf, type Since } from './since.ts';
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same
  * snapshot from start to end.
  */
-export type Snapshot = Omit<Documents, 'dataset'> & {
-  /** Path of the site's address, without a trailing slash; empty if the site has a host to itself. */
-  readonly sitePath: string;
-  /** True if the business and its reviews are invented. */
-  readonly sample?: true | undefined;
-  readonly dayOf: DayOf;
-  readonly business: Business;
-  readonly aggregateRating: AggregateRating;
-  readonly reviewPolicy: ReviewPolicy;
-  /** All published reviews, newest first. */
-  readonly reviews: readonly Review[];
-  readonly reviewById: ReadonlyMap<string, Review>;
-  /** Strong, quoted entity tag of each review's JSON, by id. */
-  readonly etagById: ReadonlyMap<string, string>;
-  /** Removed reviews, newest first. */
-  readonly removed: readonly Tombstone[];
-  readonly removedById: ReadonlyMap<string, Tombstone>;
-  /** Entity tag of every search response. It changes with the reviews, what is found in them, and the names that queries are resolved with. */
-  readonly searchEtag: string;
-  readonly search: Search['find'];
-  readonly since: Since;
-  /** Resolves when the search indexes are filled. Until then, searches by words wait, and others take longer. */
-  readonly indexed: Promise<void>;
-};
+export type Snapshot = Omit<Documents, 'dataset'> &
+  Readonly<ReviewsDataset> & {
+    /** Path of the site's address, without a trailing slash; empty if the site has a host to itself. */
+    readonly sitePath: string;
+    readonly dayOf: DayOf;
+    readonly reviewById: ReadonlyMap<string, Review>;
+    /** Strong, quoted entity tag of each review's JSON, by id. */
+    readonly etagById: ReadonlyMap<string, string>;
+    readonly removedById: ReadonlyMap<string, Tombstone>;
+    /** Entity tag of every search response. It changes with the reviews, what is found in them, and the names that queries are resolved with. */
+    readonly searchEtag: string;
+    readonly search: Search['find'];
+    readonly since: Since;
+    /** Resolves when the search indexes are filled. Until then, searches by words wait, and others take longer. */
+    readonly indexed: Promise<void>;
+  };
 
 /** Version of the format of search responses. It is part of their ETag. */
 const SEARCH_VERSION = 2;
 
 /** Creates a snapshot of the published documents, in slices between which requests are served. */
 export async function createSnapshot({ dataset, ...documents }: Documents): Promise<Snapshot> {
-  const { business, reviews, sample, time_zone } = dataset;
+  const { business, reviews, removed, time_zone } = dataset;
   const dayOf = createDayOf(time_zone);
-  const sortKey = ({ removed_at: date, id }: Tombstone) => ({ date, id });
-  const removed = dataset.removed.toSorted((a, b) => newestFirst(sortKey(a), sortKey(b)));
   const etagById = new Map<string, string>();
   const entries: Entry[] = [];
   await inSlices(reviews, (review) => {
@@ -61,16 +50,11 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
   const found = documents.files.get(REVIEW_INSIGHTS_PATH)?.sha256;
   return {
     ...documents,
+    ...dataset,
     sitePath: sitePath(documents.siteUrl),
-    sample,
     dayOf,
-    business,
-    aggregateRating: dataset.aggregate_rating,
-    reviewPolicy: dataset.review_policy,
-    reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     etagById,
-    removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, found, [...etagById.values()]])),
     search: search.find,

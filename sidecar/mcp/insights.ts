@@ -37,7 +37,7 @@ export function findInsights(
   query: InsightsQuery,
 ): InsightsResult | { readonly problem: string } {
   const { since, until, quotes } = query;
-  const { rating_value: average_rating } = snapshot.aggregateRating;
+  const { rating_value: average_rating } = snapshot.aggregate_rating;
   const { name } = snapshot.business;
   const business = { name, average_rating, reviews: snapshot.reviews.length };
   const isWhole = since === undefined && until === undefined;

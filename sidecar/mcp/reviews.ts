@@ -22,7 +22,7 @@ export const MAX_MCP_RESULT_CHARS = 80_000;
 
 /** Returns the profile, the rating and the policy in short, and the opening hours of today. */
 export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
-  const { business, aggregateRating, reviewPolicy, sample, dayOf } = snapshot;
+  const { business, aggregate_rating, review_policy, sample, dayOf } = snapshot;
   const { services, technicians, service_areas, opening_hours, ...profile } = business;
   const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
   const former = technicians.filter(({ active }) => !active);
@@ -39,8 +39,8 @@ export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
       service_areas: namesOf(service_areas),
     },
     today,
-    aggregate_rating: aggregateRating,
-    review_policy: reviewPolicy,
+    aggregate_rating,
+    review_policy,
   };
   // Parsing removes the fields that are not in the schema.
   return toToolResult(BusinessResult.parse(result));

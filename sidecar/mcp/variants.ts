@@ -41,17 +41,17 @@ export function toServerInfo({ siteUrl, business }: Snapshot) {
 
 /** Returns the server's instructions: the business, the guidance, and the known names last, because long lists are cut. */
 export function toInstructions(snapshot: Snapshot, guidance: string): string {
-  const { business, aggregateRating, reviews, insights } = snapshot;
+  const { business, aggregate_rating, reviews, insights } = snapshot;
   const { address_locality, address_region } = business.address;
   const { first_date, last_date } = insights.method.generated_from;
-  const { rating_value } = aggregateRating;
+  const { rating_value } = aggregate_rating;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
   const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
   const technicians = business.technicians.map(({ name, active }) =>
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregateRating)}. Read-only, no key needed.`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     knownNames(snapshot, ['service']),
