@@ -77,7 +77,7 @@ async function serve(name: string, distDir: string): Promise<void> {
   }, 1);
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    const { buildId } = current();
+    const { build_id: buildId } = current();
     const [stallMs, delayMs] = [workMicros / 1e3, delay.max / 1e6];
     process.send?.({ cpuMicros: user + system, stallMs, delayMs, buildId });
     delay.reset();

@@ -19,7 +19,7 @@ export function createFetch(
     const read = async (path: string) => Buffer.from(documents[path] ?? '');
     const source = { name: 'the function', read };
     const snapshot = await createSnapshot(await readDocuments(source));
-    const { siteUrl: SITE_URL } = snapshot;
+    const { site_url: SITE_URL } = snapshot;
     const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
     if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);
     const write = (line: string) => console.log(line.trimEnd());

@@ -65,10 +65,10 @@ export async function startSidecar(
   const admin =
     metrics &&
     (await listen(metrics.app.fetch, adminAddress).catch(rethrowWithSetting('ADMIN_PORT')));
-  const { siteUrl, reviews } = snapshot();
+  const { site_url, reviews } = snapshot();
   // Feeds contain the address of the build, but the hub and MCP use the setting.
-  if (siteUrl !== SITE_URL)
-    log('warn', 'site_url_differs', { site_url: SITE_URL, built_for: siteUrl });
+  if (site_url !== SITE_URL)
+    log('warn', 'site_url_differs', { site_url: SITE_URL, built_for: site_url });
   log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews: reviews.length });
   return {
     url: server.url,

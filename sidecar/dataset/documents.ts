@@ -14,13 +14,7 @@ import { inSlices } from '../in-slices.ts';
 import { readPublished, type Source } from './source.ts';
 
 /** The published documents of one build, checked against the contract. */
-export type Documents = {
-  readonly buildId: string;
-  readonly siteUrl: string;
-  /** WebSub hub of the topics, if there is one. */
-  readonly hubUrl?: string | undefined;
-  /** Newest change in the content, RFC 3339 in UTC. */
-  readonly lastModified: string;
+export type Documents = Readonly<Omit<Etags, 'files'>> & {
   /** By public path, etags.json included. */
   readonly files: ReadonlyMap<string, PublishedFile>;
   readonly dataset: ReviewsDataset;
@@ -84,10 +78,7 @@ export async function readDocuments(
   const hashOf = (path: string) => files.get(path)?.sha256 ?? '';
   const bytesOf = (path: string) => read.get(hashOf(path)) ?? Buffer.alloc(0);
   return {
-    buildId: etags.build_id,
-    siteUrl: etags.site_url,
-    hubUrl: etags.hub_url,
-    lastModified: etags.last_modified,
+    ...etags,
     files,
     dataset: await parseDataset(bytesOf(REVIEWS_PATH)),
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),

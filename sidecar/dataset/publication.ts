@@ -92,8 +92,8 @@ export async function openPublication({
       if (!signal.aborted) log('warn', 'dataset_load_failed', { error });
       return 'failed';
     }
-    const { buildId, reviews } = current;
-    log('info', 'dataset_swapped', { build_id: buildId, reviews: reviews.length });
+    const { build_id, reviews } = current;
+    log('info', 'dataset_swapped', { build_id, reviews: reviews.length });
     for (const listener of listeners) listener(current);
     return 'swapped';
   }

@@ -51,7 +51,7 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
   return {
     ...documents,
     ...dataset,
-    sitePath: sitePath(documents.siteUrl),
+    sitePath: sitePath(documents.site_url),
     dayOf,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     etagById,

@@ -1,35 +1,23 @@
 import { Duplex } from 'node:stream';
-import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  createZstdCompress,
-  gzip,
-  zstdCompress,
-} from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { ENCODINGS, type Encoding } from '../../contract/etags.ts';
 
 /** All content codings, the preferred first. */
 export const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS are its type
 
-/** A level that takes a few milliseconds for a page. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-/** Compresses bytes, in another thread. */
-export const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
-  zstd: (bytes) => promisify(zstdCompress)(bytes),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
-
+/** Compressors, which work in another thread. */
 const STREAMS = {
-  br: () => createBrotliCompress(BROTLI),
+  // A level that takes a few milliseconds for a page.
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   zstd: () => createZstdCompress(),
   gzip: () => createGzip(),
 };
+
+export function compressBytes(bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  return buffer(STREAMS[encoding]().end(bytes));
+}
 
 /** Compresses a stream. It reads no faster than its reader does. */
 export function compressStream(

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { PublishedFile } from '../../contract/etags.ts';
 import { problemResponse } from '../problem-response.ts';
 
 /**
@@ -6,18 +7,18 @@ import { problemResponse } from '../problem-response.ts';
  * If-Unmodified-Since fails, 304 if If-None-Match or, without it, If-Modified-Since shows that the client is up to date,
  * and otherwise undefined. Prefixes and suffixes that proxies add to a tag (`W/`, `-gzip`, `-br`, `-df` …) are ignored.
  *
- * @param validators the strong, quoted tag and the time of the newest change (RFC 3339 UTC)
+ * @param validators a file, or the tag and time of a computed response
  * @param headers the headers that 200 and 304 share (RFC 9110 15.4.5)
  */
 export function preconditionResponse(
   { req }: Context,
-  { etag, lastModified }: { etag: string; lastModified: string },
+  { etag, last_modified }: Pick<PublishedFile, 'etag' | 'last_modified'>,
   headers: Readonly<Record<string, string>>,
 ): Response | undefined {
   const ifMatch = req.header('if-match');
   const hasChanged =
     ifMatch === undefined
-      ? isLater(lastModified, req.header('if-unmodified-since'))
+      ? isLater(last_modified, req.header('if-unmodified-since'))
       : !includesTag(ifMatch, etag);
   if (hasChanged) {
     const about = 'If-Match or If-Unmodified-Since does not hold.';
@@ -26,7 +27,7 @@ export function preconditionResponse(
   const ifNoneMatch = req.header('if-none-match');
   const isUnchanged =
     ifNoneMatch === undefined
-      ? isLater(lastModified, req.header('if-modified-since')) === false
+      ? isLater(last_modified, req.header('if-modified-since')) === false
       : includesTag(ifNoneMatch, etag);
   return isUnchanged ? new Response(null, { status: 304, headers }) : undefined;
 }

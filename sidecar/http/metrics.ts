@@ -70,7 +70,7 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const { current } = publication;
   add(Gauge, ['reviews'], 'Reviews in the loaded dataset.', () => current().reviews.length);
   add(Gauge, ['dataset_age_seconds'], 'Time since the newest change in the content.', () =>
-    ageOf(Date.parse(current().lastModified)),
+    ageOf(Date.parse(current().last_modified)),
   );
   add(Gauge, ['dataset_bytes'], 'Size of reviews.json.', () => {
     return current().files.get('/reviews.json')?.size ?? 0;

@@ -53,30 +53,30 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
     const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
-    const key = `${current.buildId} ${encoding} ${pathname}${search}`;
+    const key = `${current.build_id} ${encoding} ${pathname}${search}`;
     const cached = cache.get(key);
     const found = cached ?? (await find(current, searchParams, c));
     if (!found.ok) return problemResponse(c.req.header('accept'), found.status, found.about, found);
     const { etag } = found;
-    const validators = { etag, lastModified: current.lastModified };
+    const { last_modified } = current;
     // Sent with 200 and 304 (RFC 9110 15.4.5).
     const headers = {
       'Content-Type': 'application/json',
       'Cache-Control': CACHE_CONTROL.query,
       ...COMMON_HEADERS,
       ETag: by?.codedEtag(etag, encoding) ?? etag,
-      'Last-Modified': new Date(current.lastModified).toUTCString(),
+      'Last-Modified': new Date(last_modified).toUTCString(),
       ...(by && { Vary: 'Accept-Encoding' }),
       ...(encoding && { 'Content-Encoding': encoding }),
     };
-    const early = preconditionResponse(c, validators, headers);
+    const early = preconditionResponse(c, { etag, last_modified }, headers);
     if (early !== undefined) return early;
     const body = 'bytes' in found ? found.bytes : found.body();
     if (body instanceof ReadableStream) {
       const coded = by && encoding ? by.compressStream(body, encoding) : body;
       return new Response(coded, { headers });
     }
-    const bytes = cached || !by || !encoding ? body : await by.COMPRESS[encoding](body);
+    const bytes = cached || !by || !encoding ? body : await by.compressBytes(body, encoding);
     const size = ENTRY_BYTES + 2 * key.length + bytes.length;
     if (!cached) cache.set(key, { ok: true, etag, bytes }, size);
     // With a Content-Length for HEAD too.

@@ -9,7 +9,7 @@ import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { createCache } from './cache.ts';
-import { acceptedEncoding, CODINGS, COMPRESS, codedEtag } from './compression.ts';
+import { acceptedEncoding, CODINGS, codedEtag, compressBytes } from './compression.ts';
 import { preconditionResponse } from './conditional.ts';
 
 /** Reads a published file, compressed if a content coding is given. */
@@ -53,7 +53,7 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
 }
 
 async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<Response> {
-  const { files, siteUrl, hubUrl } = snapshot;
+  const { files, site_url, hub_url } = snapshot;
   const page = files.get(c.req.path);
   if (page === undefined) return respondWithoutFile(c, snapshot, read);
   const markdown = files.get(page.path + MARKDOWN_NAME);
@@ -61,7 +61,7 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   const codings = TEXT.test(file.media_type) && file.size >= MIN_COMPRESSED_BYTES ? CODINGS : [];
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), codings);
   const headers = {
-    ...fileHeaders(siteUrl, file, hubUrl),
+    ...fileHeaders(site_url, file, hub_url),
     ETag: codedEtag(file.etag, encoding),
     'Last-Modified': new Date(file.last_modified).toUTCString(),
     ...((codings.length > 0 || markdown !== undefined) && {
@@ -69,8 +69,7 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
     }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
-  const validators = { etag: file.etag, lastModified: file.last_modified };
-  const early = preconditionResponse(c, validators, headers);
+  const early = preconditionResponse(c, file, headers);
   return early ?? bytesResponse(await read(file, encoding), headers);
 }
 
@@ -123,7 +122,9 @@ export function createFileReader(
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const bytes =
-      encoding === undefined ? readPublished(file) : read(file).then(COMPRESS[encoding]);
+      encoding === undefined
+        ? readPublished(file)
+        : read(file).then((plain) => compressBytes(plain, encoding));
     cache.set(key, bytes, file.size);
     bytes.catch(() => cache.delete(key));
     return bytes;

@@ -81,12 +81,12 @@ async function findReviews(snapshot: Snapshot, question: string): Promise<Review
 
 /** Returns a hit that links to the page of a technician, service or area, or to the home page if there is none. */
 function toSummaryHit(
-  { siteUrl, files }: Snapshot,
+  { site_url, files }: Snapshot,
   kind: string,
   { id, name }: Pick<Named, 'id' | 'name'>,
 ): SearchHit {
   const page = `/${kind}s/${id}/`;
-  const url = `${siteUrl}${files.has(page) ? page : '/'}`;
+  const url = `${site_url}${files.has(page) ? page : '/'}`;
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
@@ -95,9 +95,9 @@ function toOverallHit(snapshot: Snapshot): SearchHit {
   return toSummaryHit(snapshot, 'business', { id: 'overall', name });
 }
 
-function toContactHit({ siteUrl, business }: Snapshot): SearchHit {
+function toContactHit({ site_url, business }: Snapshot): SearchHit {
   const title = `${business.name}: telephone, address, opening hours, services`;
-  return { id: 'business:contact', title, url: `${siteUrl}/` };
+  return { id: 'business:contact', title, url: `${site_url}/` };
 }
 
 function toReviewHit({ id, url, title, date, rating, text }: Review): SearchHit {

@@ -34,9 +34,9 @@ export const CHATGPT_VARIANT: Variant = {
 /** Maximum length of the instructions, in UTF-16 code units. Clients truncate longer ones. */
 const MAX_INSTRUCTIONS_CHARS = 2_048;
 
-export function toServerInfo({ siteUrl, business }: Snapshot) {
+export function toServerInfo({ site_url, business }: Snapshot) {
   const title = `Reviews of ${business.name}`;
-  return { name: serverName(siteUrl), title, version: API_VERSION, websiteUrl: `${siteUrl}/` };
+  return { name: serverName(site_url), title, version: API_VERSION, websiteUrl: `${site_url}/` };
 }
 
 /** Returns the server's instructions: the business, the guidance, and the known names last, because long lists are cut. */

@@ -9,7 +9,7 @@ import { openGenerated } from '../support/open-generated.ts';
 export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] }): Promise<Hono> {
   const { log = () => {}, siteUrl = 'https://reviews.example' } = options;
   const generated = await openGenerated({ reviews: generateReviews(1) });
-  const snapshot = { ...generated, siteUrl, sitePath: sitePath(siteUrl) };
+  const snapshot = { ...generated, site_url: siteUrl, sitePath: sitePath(siteUrl) };
   return createApp({
     snapshot: () => snapshot,
     files: () => new Response(),

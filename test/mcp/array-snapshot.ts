@@ -72,9 +72,10 @@ export function arraySnapshot(
   }
 
   return {
-    buildId: '0'.repeat(64),
-    lastModified: updated_at,
-    siteUrl: SITE_URL,
+    version: 1,
+    build_id: '0'.repeat(64),
+    last_modified: updated_at,
+    site_url: SITE_URL,
     sitePath: '',
     files: new Map(),
     bytes: new Map(),

@@ -54,9 +54,7 @@ export function toDataset({
 export function toDocuments(content: DistContent): Documents {
   const { etags, dataset, insights } = publish(content);
   return {
-    buildId: etags.build_id,
-    siteUrl: etags.site_url,
-    lastModified: etags.last_modified,
+    ...etags,
     files: new Map(etags.files.map((file) => [file.path, file])),
     dataset,
     insights,
