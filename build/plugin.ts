@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
-import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { cardStyles } from '../site/_includes/assets.ts';
@@ -38,8 +37,6 @@ export async function configurePages(
   // This package may itself be in node_modules.
   config.ignores.delete('**/node_modules/**');
   config.setUseGitIgnore(false);
-  // This plugin adds the HTML base plugin; the transform below adds the path prefix to links.
-  config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
   config.addTransform('path', function (content) {
     return addPathPrefix(content, this.page.outputPath, siteUrl);
   });
@@ -49,7 +46,13 @@ export async function configurePages(
   config.addGlobalData('pageData', async () => dataOf(await load()));
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
-  for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
+  const pages = site?.content.own.pages ?? [];
+  for (const page of pages) addOwnPage(config, page);
+  if (pages.some(({ name }) => name.endsWith('.njk'))) {
+    const { default: rssPlugin } = await import('@11ty/eleventy-plugin-rss');
+    // This plugin adds the HTML base plugin; the transform above adds the path prefix to links.
+    config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
+  }
 }
 
 /** The data of pages by site: documents, pages and pictures are rendered from the same. */
@@ -221,7 +224,10 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     throw problems === undefined ? error : new ContentError(problems);
   });
   return [
-    ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
+    // Encoded once, because hashing and writing need bytes.
+    ...pages.flatMap(({ url, content }) =>
+      url === false ? [] : [toDocument(url, Buffer.from(content))],
+    ),
     ...site.assets,
     ...(await pictures(site)),
   ];

@@ -36,7 +36,7 @@ export default pages(
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
 <div>
-${block.items.map((review) => reviewCard(data, review, 2, true))}
+${block.items.map((review) => listCard(data, review))}
 </div>
 ${pager(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
@@ -56,6 +56,18 @@ ${isFront ? withSide(data, rating, true, cards) : cards}`,
     };
   },
 );
+
+/** Maximum number of cards that are kept for the lists of filters, which have the newest reviews that match. */
+const MAX_CARDS = 10_000;
+const createCards = (): Map<Review, Html> => new Map();
+
+/** Renders a review that is in several lists once. */
+function listCard(data: PageData, review: Review): Html {
+  const cards = data.once(createCards);
+  const card = cards.get(review) ?? reviewCard(data, review, 2, true);
+  if (cards.size < MAX_CARDS) cards.set(review, card);
+  return card;
+}
 
 /** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
 function countOf(data: PageData, { filter, count }: ReviewList): string {

@@ -63,11 +63,16 @@ function siteStyles(data: PageData): string {
     settings.scheme === 'auto'
       ? ''
       : `@layer tokens {\n@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n}\n`;
-  const fonts = styleSource('fonts').replace(/(?<=url\(").*?(?=")/g, (name) =>
+  const fonts = settings.fonts ? [fontStyles(data)] : [];
+  const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
+  return [order, ...fonts, ...layers, brand, scheme].join('\n');
+}
+
+function fontStyles(data: PageData): string {
+  const address = /(?<=url\(")fonts\/[^"]+/g;
+  return styleSource('fonts').replace(address, (name) =>
     assetPath(data, `/assets/${name}`).slice('/assets/'.length),
   );
-  const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
-  return [order, ...(settings.fonts ? [fonts] : []), ...layers, brand, scheme].join('\n');
 }
 
 /** Returns the style sheet of review cards for other sites: it styles only what is in an element of the class `public-reviews`. */

@@ -50,14 +50,20 @@ export function ownMarkup(markup: string): Html {
 /** Elements without content and end tag. */
 const VOID = ['br', 'img', 'source'];
 
-/** Renders a tree. */
-export function toHtml([tag, attributes, ...children]: Tree): Html {
-  const attributeList = Object.entries(attributes).map(
-    ([name, value]) => html` ${name}${value !== '' && html`="${value}"`}`,
-  );
-  if (VOID.includes(tag)) return html`<${tag}${attributeList}>`;
-  const content = children.map((child) => (Array.isArray(child) ? toHtml(child) : child));
-  return html`<${tag}${attributeList}>${content}</${tag}>`;
+/** Renders a tree. Its tags and the names of its attributes are our own. */
+export function toHtml(tree: Tree): Html {
+  return new Html(treeMarkup(tree));
+}
+
+function treeMarkup([tag, attributes, ...children]: Tree): string {
+  let markup = `<${tag}`;
+  for (const [name, value] of Object.entries(attributes))
+    markup += value === '' ? ` ${name}` : ` ${name}="${toMarkup(value)}"`;
+  markup += '>';
+  if (VOID.includes(tag)) return markup;
+  for (const child of children)
+    markup += Array.isArray(child) ? treeMarkup(child) : toMarkup(child);
+  return `${markup}</${tag}>`;
 }
 
 /** Returns the `lang` attribute of a text, or false if its language is unknown. */
@@ -73,10 +79,12 @@ export function isolated(name: string): Html {
   return html`<bdi>${withoutDirections(name)}</bdi>`;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: HTML does not allow these characters.
+const SPECIAL = /[&<>"'\0-\x08\v\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+
 function toMarkup(value: Content): string {
-  if (typeof value === 'string') {
-    return escapeMarkup(printable(value));
-  }
+  if (typeof value === 'string')
+    return SPECIAL.test(value) ? escapeMarkup(printable(value)) : value;
   if (typeof value === 'number') return String(value);
   if (value === false || value === undefined) return '';
   return value instanceof Html ? value.toString() : value.map(toMarkup).join('');

@@ -11,14 +11,15 @@ const MAX_WORDS = 600;
 /** Words too common to be worth looking for. */
 const COMMON =
   /^(?:a|an|the|and|i|we|he|she|it|they|was|were|is|are|had|have|has|to|of|in|for|on|me|us|my|our|not|no|so|be|been|at|with|[.,])$/;
-const TOKEN = /^(?:\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|.)/u;
-const QUANTIFIER = /^(?:[?*+]|\{\d[\d,]*\})/;
+const TOKEN = /(?:\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|[a-z']{2,}(?![?*+{])|.)/uy;
+const QUANTIFIER = /(?:[?*+]|\{\d[\d,]*\})/y;
 
 /** Parses the alternatives of a regular expression without capturing groups. A repetition counts as one occurrence. */
 export function parsePattern(source: string): Alternative[] {
   let at = 0;
   const read = (pattern: RegExp): string => {
-    const piece = pattern.exec(source.slice(at))?.[0] ?? '';
+    pattern.lastIndex = at;
+    const piece = pattern.exec(source)?.[0] ?? '';
     at += piece.length;
     return piece;
   };
@@ -48,7 +49,7 @@ export function parsePattern(source: string): Alternative[] {
     }
     if (token === '\\d') return { texts: [DIGIT], isOptional };
     const literal = /^\\[^a-zA-Z]$/.test(token) ? token.slice(1) : token;
-    return { texts: literal.length === 1 && literal !== '.' ? [literal] : undefined, isOptional };
+    return { texts: /^(?:[^.]|[a-z']+)$/u.test(literal) ? [literal] : undefined, isOptional };
   };
   return readAlternatives();
 }
