@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -10,15 +9,9 @@ import { toMoment } from '../contract/review.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import { allDocuments, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
-import { Compressor, type Variant } from './publish/compress.ts';
+import { Compressor } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import {
-  type Document,
-  missingReviewWarnings,
-  publish,
-  recover,
-  stagingOf,
-} from './publish/publish.ts';
+import { missingReviewWarnings, publish, recover, stagingOf } from './publish/publish.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;
@@ -58,10 +51,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(
-      allDocuments(site).map(async (document) => ({
-        ...document,
-        variants: options.compress === false ? [] : await variantsOf(compressor, document),
-      })),
+      allDocuments(site).map(async (document) => {
+        const content = Buffer.from(document.content);
+        const variants = options.compress === false ? [] : await compressor.compress(content);
+        return { ...document, content, variants };
+      }),
     );
     const timing = contentTime(contentDir, site.dataset.updated_at);
     if (functionDir !== undefined) await writeFunction(functionDir);
@@ -98,11 +92,6 @@ function sampleWarnings(siteUrl: string, { sample }: LoadedSite['content']): str
     `this site is built for ${siteUrl} from SAMPLE content.
 The business and its reviews are invented. Put your own in their place: npm run -s cli -- init`,
   ];
-}
-
-function variantsOf(compressor: Compressor, { content }: Document): Promise<Variant[]> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return compressor.compress(bytes, hash('sha256', bytes, 'hex'));
 }
 
 /**
