@@ -108,7 +108,6 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                 AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
           values: [limits.perNetwork],
-          groupLimit: { groupOf: ({ network }) => network, max: limits.perNetwork },
           columns: `network, topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
             lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
         }),
@@ -189,21 +188,20 @@ async function readUsage(
   return Usage.parse(row);
 }
 
-/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$3`. `groupLimit`: see `withinLimits`. */
+/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$3`. */
 type Queue<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'verification';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  groupLimit?: { groupOf(row: Row): string; max: number };
 };
 
 /** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
 async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
-  { row, table, due, values, columns, groupLimit }: Queue<Row>,
+  { row, table, due, values, columns }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
   // No host is empty, so the list never is.
   const full = ['', ...[...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []))];
@@ -213,7 +211,7 @@ async function claimRows<Row extends z.infer<typeof Claimable>>(
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${session.dialect.skipLocked}`,
     [claim.now, claim.limit, ...values, ...full],
   );
-  const chosen = withinLimits(z.array(row).parse(found), claim, groupLimit);
+  const chosen = withinLimits(z.array(row).parse(found), claim);
   if (chosen.length === 0) return [];
   const token = randomUUID();
   const ids = chosen.map(({ id }) => id);

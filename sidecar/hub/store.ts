@@ -110,6 +110,8 @@ export type Claim = {
   /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
   perHost: number;
   hostLimits: ReadonlyMap<string, number>;
+  /** Maximum number of concurrent verifications per network. */
+  perNetwork?: number;
   now: number;
   /** When the claim expires, unless it is settled before. */
   until: number;
@@ -120,7 +122,6 @@ export const Claimable = z.object({ id: z.int(), host: z.string() });
 /** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
 export type Claimed = z.infer<typeof Claimable> & { claim: string };
 
-/** `perNetwork` is the maximum number of concurrent verifications per network. */
 export type VerificationClaim = Claim & { perNetwork: number };
 
 /** A verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */

@@ -91,21 +91,19 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
   };
 }
 
-/** Returns the first rows of each host and group, up to their limits. The group '' is unlimited. */
-export function withinLimits<Row extends { host: string }>(
+/** Returns the first rows of each host and network, up to their limits. Rows without a network have no limit per network. */
+export function withinLimits<Row extends { host: string; network?: string }>(
   rows: readonly Row[],
-  { hostLimits, perHost }: Pick<Claim, 'hostLimits' | 'perHost'>,
-  groups: { groupOf(row: Row): string; max: number } = { groupOf: () => '', max: 0 },
+  { hostLimits, perHost, perNetwork = 0 }: Claim,
 ): Row[] {
   const leftPerHost = new Map(hostLimits);
-  const leftPerGroup = new Map([['', Number.POSITIVE_INFINITY]]);
-  return rows.filter((row) => {
-    const group = groups.groupOf(row);
-    const hostLeft = leftPerHost.get(row.host) ?? perHost;
-    const groupLeft = leftPerGroup.get(group) ?? groups.max;
-    if (hostLeft < 1 || groupLeft < 1) return false;
-    leftPerHost.set(row.host, hostLeft - 1);
-    leftPerGroup.set(group, groupLeft - 1);
+  const leftPerNetwork = new Map([['', Number.POSITIVE_INFINITY]]);
+  return rows.filter(({ host, network = '' }) => {
+    const hostLeft = leftPerHost.get(host) ?? perHost;
+    const networkLeft = leftPerNetwork.get(network) ?? perNetwork;
+    if (hostLeft < 1 || networkLeft < 1) return false;
+    leftPerHost.set(host, hostLeft - 1);
+    leftPerNetwork.set(network, networkLeft - 1);
     return true;
   });
 }
