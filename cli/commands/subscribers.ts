@@ -58,21 +58,21 @@ export async function list(store: MovableStore, now: number): Promise<string> {
   const pending = numbered(verifications.length, 'pending verification');
   process.stderr.write(`${numbered(subscriptions.length, 'subscription')}, ${pending}\n`);
   const waiting = verifications.map(
-    ({ mode, createdAt, topic, callback }) =>
-      `pending ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}\n`,
+    ({ mode, created_at, topic, callback }) =>
+      `pending ${mode}  since ${formatTime(created_at)}  ${topic}  ${callback}\n`,
   );
   return [...subscriptions.map((record) => toLine(record, now)), ...waiting].join('');
 }
 
 /** Formats a subscription: state, end of the lease, last success, next attempt, failures, topic, callback. */
 function toLine(record: SubscriptionRecord, now: number): string {
-  const { failures, lastError, lastSuccessAt, nextAttemptAt, upToDate } = record;
+  const { failures, last_error, last_success_at, next_attempt_at, up_to_date } = record;
   const parts = [
-    upToDate ? 'up to date' : 'due',
-    `until ${formatTime(record.expiresAt)}`,
-    `last success ${lastSuccessAt === null ? 'never' : formatTime(lastSuccessAt)}`,
-    !upToDate && nextAttemptAt > now ? `next try ${formatTime(nextAttemptAt)}` : [],
-    lastError === null ? [] : `${numbered(failures, 'failure')}: ${lastError}`,
+    up_to_date ? 'up to date' : 'due',
+    `until ${formatTime(record.expires_at)}`,
+    `last success ${last_success_at === null ? 'never' : formatTime(last_success_at)}`,
+    !up_to_date && next_attempt_at > now ? `next try ${formatTime(next_attempt_at)}` : [],
+    last_error === null ? [] : `${numbered(failures, 'failure')}: ${last_error}`,
     record.topic,
     record.callback,
   ];
@@ -82,8 +82,8 @@ function toLine(record: SubscriptionRecord, now: number): string {
 /** Returns the task that applies a move to the subscriptions of a callback. Text that is not a URL matches none. */
 export function change(move: 'removed' | 'resent', outcome: string): NonNullable<Task['run']> {
   return async (store, callback, topic) => {
-    const callbackKey = URL.canParse(callback) ? canonicalUrl(callback) : callback;
-    const changed = await store.apply({ move, callbackKey, topic }, Date.now());
+    const callback_key = URL.canParse(callback) ? canonicalUrl(callback) : callback;
+    const changed = await store.apply({ move, callback_key, topic }, Date.now());
     process.stderr.write(`${numbered(changed, 'subscription')} ${outcome}\n`);
     return changed > 0 ? 0 : 1;
   };

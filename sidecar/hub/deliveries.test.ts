@@ -16,8 +16,8 @@ const first: Delivery = {
   secret: null,
   failures: 0,
   state: 'proven',
-  expiresAt: NOW + 1,
-  isHostShared: false,
+  expires_at: NOW + 1,
+  is_host_shared: false,
 };
 const retry: Delivery = { ...first, state: 'failing', failures: 1 };
 const answer = (status: number, retryAfter: string | null = null) => ({

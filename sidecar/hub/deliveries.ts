@@ -118,7 +118,7 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function toRequest(delivery: Delivery, document: TopicDocument): Promise<CallbackRequest> {
-    const { callback: url, secret, isHostShared: keepAlive } = delivery;
+    const { callback: url, secret, is_host_shared: keepAlive } = delivery;
     const { body, contentType } = document;
     const headers: Record<string, string> = {
       'content-type': contentType,

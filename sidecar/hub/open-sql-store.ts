@@ -29,10 +29,7 @@ export const ExportedRow = z
   .catchall(z.union([z.string(), z.int(), z.null()], 'a text, a whole number or null'));
 
 const RECORD = `
-  SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
-    expires_at AS "expiresAt", failures, next_attempt_at AS "nextAttemptAt", last_status AS "lastStatus",
-    last_error AS "lastError", last_success_at AS "lastSuccessAt", secret IS NOT NULL AS signed,
-    delivered_seq >= coalesce(topic.seq, 0) AS "upToDate"
+  SELECT subscription.*, secret IS NOT NULL AS signed, delivered_seq >= coalesce(topic.seq, 0) AS up_to_date
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
 /** Migrates the database and returns the store. Rejects if another version of the program made the database. */
@@ -45,7 +42,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<MovableStore>
     apply: (move, now) => transaction((session) => applyMove(session, move, now)),
 
     async list(filter, now) {
-      const fields = { 'subscription.topic': filter.topic, callback_key: filter.callbackKey };
+      const fields = { 'subscription.topic': filter.topic, callback_key: filter.callback_key };
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
       const where = given.map(([name], i) => `AND ${name} = $${i + 2}`).join(' ');
       const values = given.map(([, value = '']) => value);
@@ -53,7 +50,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<MovableStore>
         async (session) => [
           await session.query(`${RECORD} WHERE expires_at > $1 ${where}`, [now, ...values]),
           await session.query(
-            `SELECT mode, topic, callback, created_at AS "createdAt" FROM verification
+            `SELECT mode, topic, callback, created_at FROM verification
              WHERE mode <> $1 ${where.replaceAll('subscription.', '')} ORDER BY id`,
             ['denied', ...values],
           ),

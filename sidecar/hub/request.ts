@@ -51,9 +51,9 @@ export function createRequestReader(
   const topicByKey = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
   /** A topic of this hub. Equivalent forms of its URL are accepted. */
-  const topic = fieldSchemas['hub.topic'].unwrap().transform((asSent, context) => {
-    const url = topicByKey.get(canonicalUrl(asSent));
-    if (url !== undefined) return { url, asSent };
+  const topic = fieldSchemas['hub.topic'].unwrap().transform((topic_as_sent, context) => {
+    const topic = topicByKey.get(canonicalUrl(topic_as_sent));
+    if (topic !== undefined) return { topic, topic_as_sent };
     context.addIssue({ code: 'custom', message: `one of ${topics.join(', ')}` });
     return z.NEVER;
   });
@@ -71,9 +71,8 @@ export function createRequestReader(
   const Publish = z.object({ 'hub.url': z.array(topic), 'hub.topic': z.array(topic) });
 
   function toTarget(form: z.infer<typeof TargetForm>): Target {
-    const { url: callback, key: callbackKey, host } = form['hub.callback'];
-    const { url, asSent: topicAsSent } = form['hub.topic'];
-    return { topic: url, topicAsSent, callback, callbackKey, host };
+    const { url: callback, key: callback_key, host } = form['hub.callback'];
+    return { ...form['hub.topic'], callback, callback_key, host };
   }
 
   return {
@@ -81,20 +80,20 @@ export function createRequestReader(
       const { 'hub.mode': mode } = parseForm(Mode, fields);
       if (mode === 'publish') {
         const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, fields);
-        const unique = new Set([...urls, ...topics].map(({ url }) => url));
+        const unique = new Set([...urls, ...topics].map(({ topic }) => topic));
         if (unique.size > 0) return { mode, topics: [...unique] };
         const message = 'expected the URL of at least one topic, got nothing';
         throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
       }
       if (mode === 'unsubscribe') {
         const target = toTarget(parseForm(Unsubscribe, fields));
-        return { ...target, mode, secret: null, leaseSeconds: 0 };
+        return { ...target, mode, secret: null, lease_seconds: 0 };
       }
       const form = parseForm(Subscribe, fields);
       const secret = form['hub.secret'] ?? null;
       const requested = Number(form['hub.lease_seconds'] ?? lease.defaultSeconds);
-      const leaseSeconds = Math.min(Math.max(requested, lease.minSeconds), lease.maxSeconds);
-      return { ...toTarget(form), mode, secret, leaseSeconds };
+      const lease_seconds = Math.min(Math.max(requested, lease.minSeconds), lease.maxSeconds);
+      return { ...toTarget(form), mode, secret, lease_seconds };
     },
 
     readTarget: (fields) => toTarget(parseForm(TargetForm, fields)),

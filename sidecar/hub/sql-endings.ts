@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import type { SqlSession, SqlValue } from './sql-database.ts';
-import type { DeliveryResult, StoreMove } from './store.ts';
+import { type DeliveryResult, type StoreMove, Target } from './store.ts';
 import { denialReason, endAfterFailure } from './subscription.ts';
 
 /** Network that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
 
-export const TARGET_COLUMNS = ['topic', 'callback_key', 'callback', 'topic_as_sent', 'host'];
+export const TARGET_COLUMNS = Target.keyof().options;
+export const valuesOf = (target: Target) => TARGET_COLUMNS.map((name) => target[name]);
 
 /**
  * Stores a failure. Returns true if it ended the subscription. A failure without a response counts only if another callback has
@@ -16,13 +16,13 @@ export async function settleFailure(
   session: SqlSession,
   { delivery, at, status, error, isHubFault, retryAt }: Extract<DeliveryResult, { move: 'failed' }>,
 ): Promise<boolean> {
-  const { id, claim, failures, expiresAt } = delivery;
+  const { id, claim, failures, expires_at } = delivery;
   // If the subscription was renewed meanwhile, its lease has a new end and this updates nothing.
   const [failed] = await session.query(
     `UPDATE subscription SET next_attempt_at = $1, claim = NULL, last_status = $2, last_error = $3, responses_seen = responses,
        failures = failures + CASE WHEN $4 = 0 AND (CAST($2 AS INTEGER) IS NOT NULL OR responses > responses_seen) THEN 1 ELSE 0 END
      FROM hub_state WHERE id = $5 AND claim = $6 AND failures = $7 AND expires_at = $8 RETURNING failures`,
-    [retryAt, status, error, isHubFault ? 1 : 0, id, claim, failures, expiresAt],
+    [retryAt, status, error, isHubFault ? 1 : 0, id, claim, failures, expires_at],
   );
   const end = failed && endAfterFailure(Number(failed.failures), status);
   if (end === undefined) return false;
@@ -39,7 +39,7 @@ export async function applyMove(
     return endSubscriptions(session, 'expires_at < $1', [move.expiredBefore], null, now);
   }
   const where = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
-  const values = [move.callbackKey, move.topic ?? '', now];
+  const values = [move.callback_key, move.topic ?? '', now];
   if (move.move === 'removed') {
     return endSubscriptions(session, where, values, denialReason('removed'), now);
   }
@@ -65,11 +65,10 @@ async function endSubscriptions(
     values,
   );
   for (const row of reason === null ? [] : ended) {
-    const target = z.array(z.string()).parse(TARGET_COLUMNS.map((name) => row[name]));
     await session.query(
       `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
-      [...target, reason, now, DENIALS],
+      [...valuesOf(Target.parse(row)), reason, now, DENIALS],
     );
   }
   return ended.length;

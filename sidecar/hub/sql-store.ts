@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
 import { places } from './sql-database.ts';
-import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
+import { settleFailure, TARGET_COLUMNS, valuesOf } from './sql-endings.ts';
 import type {
   Claim,
   Claimed,
@@ -10,7 +10,6 @@ import type {
   Delivery,
   DeliveryResult,
   SubscriptionStore,
-  Target,
   TopicOffer,
   TopicVersion,
   Verification,
@@ -26,9 +25,6 @@ import { withinLimits } from './throttle.ts';
  */
 const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
 
-/** Returns the values of `TARGET_COLUMNS`. */
-const valuesOf = (to: Target) => [to.topic, to.callbackKey, to.callback, to.topicAsSent, to.host];
-
 const Topic = z.object({ seq: z.int(), sha256: z.string() });
 
 /** Subscriptions of one state that lack the current version. */
@@ -36,9 +32,6 @@ const DUE = {
   table: 'subscription',
   row: DueSubscription,
   due: 'topic = $3 AND state = $4 AND delivered_seq < $5 AND expires_at > $1',
-  columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
-    SELECT 1 FROM subscription AS other
-    WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
 } as const;
 
 /** The methods of the store that a subscription passes on its way to a delivery. */
@@ -68,20 +61,20 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
 
     accept: (request, limits, now) =>
       transaction(async (session) => {
-        const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
+        const { topic, callback_key, mode, secret, lease_seconds, client, network } = request;
         // Ids of one subscription must increase in the order of commits, because the oldest request is verified first.
-        await session.dialect.lock(session, `${topic} ${callbackKey}`);
+        await session.dialect.lock(session, `${topic} ${callback_key}`);
         const pending = await session.query(
           `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM verification
            WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,
-          [topic, callbackKey],
+          [topic, callback_key],
         );
         const [newest] = pending;
         if (newest !== undefined && isSame(newest, request)) return 'repeated';
         if (pending.length >= limits.pendingPerSubscription) return 'subscription-full';
         const known = await session.query(
           'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2 AND expires_at > $3',
-          [topic, callbackKey, now],
+          [topic, callback_key, now],
         );
         if (known.length === 0) {
           const exceeded = exceededLimit(mode, await readUsage(session, request, now), limits);
@@ -90,7 +83,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
         await session.query(
           `INSERT INTO verification (${TARGET_COLUMNS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
-          [...valuesOf(request), mode, secret, leaseSeconds, now, client, network],
+          [...valuesOf(request), mode, secret, lease_seconds, now, client, network],
         );
         return 'accepted';
       }),
@@ -108,8 +101,6 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                 AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
           values: [limits.perNetwork],
-          columns: `network, topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
-            lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
         }),
       ),
 
@@ -165,9 +156,8 @@ async function putTopic(
 
 /** Reports whether a pending request equals a new one. A claimed request never does: it may fail where the new one succeeds. */
 function isSame(row: SqlRow, request: ClientRequest): boolean {
-  const { callback, topicAsSent: topic_as_sent, mode, secret, leaseSeconds } = request;
-  const same = { claim: null, callback, topic_as_sent, mode, secret, lease_seconds: leaseSeconds };
-  return Object.entries(same).every(([name, value]) => row[name] === value);
+  const names = ['callback', 'topic_as_sent', 'mode', 'secret', 'lease_seconds'] as const;
+  return row.claim === null && names.every((name) => row[name] === request[name]);
 }
 
 /** Counts what the limits of acceptance apply to. */
@@ -194,19 +184,19 @@ type Queue<Row> = {
   table: 'subscription' | 'verification';
   due: string;
   values: readonly SqlValue[];
-  columns: string;
 };
 
 /** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
 async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
-  { row, table, due, values, columns }: Queue<Row>,
+  { row, table, due, values }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
   // No host is empty, so the list never is.
   const full = ['', ...[...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []))];
   const found = await session.query(
-    `SELECT id, host, ${columns} FROM ${table} AS candidate
+    `SELECT *, EXISTS (SELECT 1 FROM ${table} AS other
+       WHERE other.host = candidate.host AND other.id <> candidate.id) AS is_host_shared FROM ${table} AS candidate
      WHERE ${due} AND NOT ${IS_WAITING} AND host NOT IN (${places(3 + values.length, full)})
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${session.dialect.skipLocked}`,
     [claim.now, claim.limit, ...values, ...full],
@@ -227,7 +217,7 @@ async function settleVerification(
   verification: Verification,
   result: VerificationResult,
 ): Promise<boolean> {
-  const { id, claim, topic, callbackKey, mode, secret, leaseSeconds } = verification;
+  const { id, claim, topic, callback_key, mode, secret, lease_seconds } = verification;
   const hasClaim = 'id = $1 AND claim = $2';
   if (result.move === 'delayed') {
     const delayed = await session.query(
@@ -242,14 +232,14 @@ async function settleVerification(
   );
   if (row === undefined) return false;
   if (result.move === 'rejected' || mode === 'denied') return true;
-  const key = [topic, callbackKey];
+  const key = [topic, callback_key];
   const hasKey = 'topic = $1 AND callback_key = $2';
   if (mode === 'unsubscribe') {
     await session.query(`DELETE FROM subscription WHERE ${hasKey}`, key);
     return true;
   }
   const { sentAt } = result;
-  const expiresAt = sentAt + leaseSeconds * 1000;
+  const expires_at = sentAt + lease_seconds * 1000;
   // Keep the claim of a delivery in progress, so that no second delivery starts.
   await session.query(
     `INSERT INTO subscription (${TARGET_COLUMNS}, secret, lease_seconds, expires_at, created_at, delivered_seq)
@@ -259,7 +249,14 @@ async function settleVerification(
        secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
-    [...valuesOf(verification), secret, leaseSeconds, expiresAt, sentAt, Number(row.baseline_seq)],
+    [
+      ...valuesOf(verification),
+      secret,
+      lease_seconds,
+      expires_at,
+      sentAt,
+      Number(row.baseline_seq),
+    ],
   );
   await session.query(`DELETE FROM verification WHERE ${hasKey} AND mode = 'denied'`, key);
   return true;

@@ -56,7 +56,7 @@ export type MovableStore = SubscriptionStore & {
 export type StoreRow = Readonly<Record<string, string | number | null>>;
 
 /** The unique key of a subscription: its topic and callback. Equivalent callbacks have equal keys. */
-export const SubscriptionKey = z.object({ topic: z.string(), callbackKey: z.string() });
+export const SubscriptionKey = z.object({ topic: z.string(), callback_key: z.string() });
 export type SubscriptionKey = z.infer<typeof SubscriptionKey>;
 
 /**
@@ -65,7 +65,7 @@ export type SubscriptionKey = z.infer<typeof SubscriptionKey>;
  */
 export const Target = SubscriptionKey.extend({
   callback: z.string(),
-  topicAsSent: z.string(),
+  topic_as_sent: z.string(),
   host: z.string(),
 });
 export type Target = z.infer<typeof Target>;
@@ -97,7 +97,7 @@ export type SubscriptionRequest = Target & {
   mode: 'subscribe' | 'unsubscribe';
   /** HMAC key, or null for unsigned deliveries. */
   secret: string | null;
-  leaseSeconds: number;
+  lease_seconds: number;
 };
 
 export type ClientRequest = SubscriptionRequest & Client;
@@ -131,11 +131,11 @@ export const VerificationRow = Claimable.extend({
   network: z.string(),
   mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
   secret: z.string().nullable(),
-  leaseSeconds: z.int(),
+  lease_seconds: z.int(),
   /** The `hub.reason` of a denial. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  createdAt: z.int(),
+  created_at: z.int(),
 });
 export type Verification = z.infer<typeof VerificationRow> & Claimed;
 
@@ -158,9 +158,9 @@ export const DueSubscription = Claimable.extend({
   /** Number of consecutive failures that counted, before this delivery. */
   failures: z.int(),
   /** End of the lease at the time of the claim. A renewal changes it. */
-  expiresAt: z.int(),
+  expires_at: z.int(),
   /** True if the host has other subscriptions. */
-  isHostShared: z.coerce.boolean(),
+  is_host_shared: z.coerce.boolean(),
 });
 
 /** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
@@ -179,21 +179,21 @@ export type DeliveryResult = { delivery: Delivery; at: number } & (
  * denials; `resent` makes the current content due again; `forgotten` deletes those that expired before a time.
  */
 export type StoreMove =
-  | { move: 'removed' | 'resent'; callbackKey: string; topic?: string | undefined }
+  | { move: 'removed' | 'resent'; callback_key: string; topic?: string | undefined }
   | { move: 'forgotten'; expiredBefore: number };
 
 /** A subscription as the owner and the status response see it. */
 export const SubscriptionRecord = SubscriptionKey.extend({
   callback: z.string(),
   signed: z.coerce.boolean(),
-  leaseSeconds: z.int(),
-  expiresAt: z.int(),
+  lease_seconds: z.int(),
+  expires_at: z.int(),
   failures: z.int(),
-  nextAttemptAt: z.int(),
-  upToDate: z.coerce.boolean(),
-  lastStatus: z.int().nullable(),
-  lastError: z.string().nullable(),
-  lastSuccessAt: z.int().nullable(),
+  next_attempt_at: z.int(),
+  up_to_date: z.coerce.boolean(),
+  last_status: z.int().nullable(),
+  last_error: z.string().nullable(),
+  last_success_at: z.int().nullable(),
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
@@ -201,7 +201,7 @@ export const VerificationRecord = VerificationRow.pick({
   mode: true,
   topic: true,
   callback: true,
-  createdAt: true,
+  created_at: true,
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 

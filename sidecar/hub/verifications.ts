@@ -104,8 +104,8 @@ export function createEndpoint(
       return Response.json({ state: 'ready', hub, topics, lease_seconds }, { headers: NO_STORE });
     }
     const target = reader.readTarget(query);
-    const { topic, callbackKey } = target;
-    const status = toStatus(target, await store.list({ topic, callbackKey }, now()));
+    const { topic, callback_key } = target;
+    const status = toStatus(target, await store.list({ topic, callback_key }, now()));
     if (status === null) throw new Refusal(404, 'no subscription of this callback to this topic');
     return Response.json(status, { headers: NO_STORE });
   }
@@ -126,20 +126,21 @@ export function toStatus(
   if (subscription === undefined) {
     return waiting === 0 ? null : { callback, topic, state: 'pending', waiting };
   }
-  const { lastStatus, lastSuccessAt, nextAttemptAt, failures, upToDate } = subscription;
+  const { signed, lease_seconds, up_to_date, next_attempt_at, last_status, last_success_at } =
+    subscription;
   return {
     callback,
     topic,
     state: 'active',
     waiting,
-    signed: subscription.signed,
-    lease_seconds: subscription.leaseSeconds,
-    expires_at: formatTime(subscription.expiresAt),
-    up_to_date: upToDate,
-    consecutive_failures: failures,
-    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: formatTime(nextAttemptAt) } : {}),
-    ...(lastStatus === null ? {} : { last_status: lastStatus }),
-    ...(lastSuccessAt === null ? {} : { last_success_at: formatTime(lastSuccessAt) }),
+    signed,
+    lease_seconds,
+    expires_at: formatTime(subscription.expires_at),
+    up_to_date,
+    consecutive_failures: subscription.failures,
+    ...(!up_to_date && next_attempt_at > 0 && { next_attempt_at: formatTime(next_attempt_at) }),
+    ...(last_status !== null && { last_status }),
+    ...(last_success_at !== null && { last_success_at: formatTime(last_success_at) }),
   };
 }
 
@@ -180,7 +181,7 @@ export function startVerifications(
    * fault. Allows a denial three attempts.
    */
   function toResult(
-    { mode, attempts, createdAt }: Verification,
+    { mode, attempts, created_at }: Verification,
     outcome: Outcome,
     problem: string | undefined,
     sentAt: number,
@@ -192,7 +193,7 @@ export function startVerifications(
       if (attempts + 1 >= MAX_FAILURES) return { move: 'rejected' };
       return { move: 'delayed', retryAt: nextAttemptAt(attempts, rules) };
     }
-    if (!failure?.isHubFault || sentAt >= createdAt + MAX_VERIFICATION_RETRY_MS)
+    if (!failure?.isHubFault || sentAt >= created_at + MAX_VERIFICATION_RETRY_MS)
       return { move: 'rejected' };
     return { move: 'delayed', retryAt: sentAt + HUB_FAULT_RETRY_MS };
   }
@@ -234,12 +235,12 @@ export function startVerifications(
 }
 
 function toParameters(verification: Verification, challenge: string): Record<string, string> {
-  const { mode, topicAsSent, leaseSeconds, reason } = verification;
-  const parameters = { 'hub.mode': mode, 'hub.topic': topicAsSent };
+  const { mode, topic_as_sent, lease_seconds, reason } = verification;
+  const parameters = { 'hub.mode': mode, 'hub.topic': topic_as_sent };
   if (mode === 'denied') return { ...parameters, 'hub.reason': reason ?? '' };
   const withChallenge = { ...parameters, 'hub.challenge': challenge };
   if (mode === 'unsubscribe') return withChallenge;
-  return { ...withChallenge, 'hub.lease_seconds': String(leaseSeconds) };
+  return { ...withChallenge, 'hub.lease_seconds': String(lease_seconds) };
 }
 
 /** Finds out why a request failed. The response must be 2xx and, for a verification, exactly the challenge (WebSub 5.3.1). */

@@ -126,7 +126,7 @@ export async function runCrashes(
       async () => {
         const { state } = await stateOf(url, subscribers[0]?.callback ?? '');
         const all = await Promise.all(subscribers.map((one) => stateOf(url, one.callback)));
-        return state !== 'pending' && all.every((one) => one.waiting === 0 && one.upToDate);
+        return state !== 'pending' && all.every((one) => one.waiting === 0 && one.up_to_date);
       },
       // Only ends a hub that hangs: a busy machine takes long, too.
       300_000,
@@ -195,10 +195,10 @@ export async function runCrashes(
 async function stateOf(
   url: string,
   callback: string,
-): Promise<{ state: string; waiting: number; upToDate: boolean }> {
+): Promise<{ state: string; waiting: number; up_to_date: boolean }> {
   const query = new URLSearchParams({ 'hub.callback': callback, 'hub.topic': ATOM });
   const response = await fetch(`${url}?${query}`);
   const body = JSON.parse(await response.text());
-  if (response.status === 404) return { state: 'none', waiting: 0, upToDate: true };
-  return { state: body.state, waiting: body.waiting, upToDate: body.up_to_date ?? true };
+  if (response.status === 404) return { state: 'none', waiting: 0, up_to_date: true };
+  return { state: body.state, waiting: body.waiting, up_to_date: body.up_to_date ?? true };
 }

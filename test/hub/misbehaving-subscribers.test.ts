@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function recordOf(url: string) {
-  const pair = { topic: ATOM, callbackKey: canonicalUrl(url) };
+  const pair = { topic: ATOM, callback_key: canonicalUrl(url) };
   return (await test.store.list(pair, test.now())).subscriptions[0] ?? null;
 }
 
@@ -69,7 +69,7 @@ describe('misbehaving subscribers', () => {
         (await until('a stored result', async () => {
           const found = await recordOf(url);
           if (found === null) return 'gone';
-          if (found.upToDate) return 'delivered';
+          if (found.up_to_date) return 'delivered';
           return found.failures > 0 ? 'retry' : null;
         })) ?? '';
     }

@@ -141,9 +141,9 @@ describe('loses no subscription while', () => {
     }
     if (error !== null) {
       const { subscriptions } = await store.list({}, test.now());
-      const seen = subscriptions.map(({ lastError, failures }) => ({ lastError, failures }));
+      const seen = subscriptions.map(({ last_error, failures }) => ({ last_error, failures }));
       const { failures } = outage;
-      expect(seen).toEqual(callbacks.map(() => ({ lastError: error, failures })));
+      expect(seen).toEqual(callbacks.map(() => ({ last_error: error, failures })));
     }
     await test.publish({ [ATOM]: 'newest' });
 

@@ -43,7 +43,7 @@ describe('protocol', () => {
   }
 
   async function recordOf(url: string, topic = ATOM) {
-    const pair = { topic, callbackKey: canonicalUrl(url) };
+    const pair = { topic, callback_key: canonicalUrl(url) };
     return (await test.store.list(pair, test.now())).subscriptions[0] ?? null;
   }
 
@@ -128,7 +128,7 @@ describe('protocol', () => {
       const decided = decisions().length;
       const beforeMs = test.now();
       await subscribe(url, row.fields);
-      const { confirmed, subscription, target, leaseSeconds, signed } = row.expected;
+      const { confirmed, subscription, target, lease_seconds, signed } = row.expected;
       expect(decisions().slice(decided)).toEqual([confirmed ? 'hub.confirmed' : 'hub.rejected']);
       const [request, ...others] = receiver.received(`/${row.id}`).slice(sent);
       expect(others).toEqual([]);
@@ -139,11 +139,11 @@ describe('protocol', () => {
       if (subscription === 'none') expect(record).toBeNull();
       if (subscription === 'old') expect(record).toEqual(old);
       if (subscription === 'new') {
-        expect(record?.expiresAt).toBeGreaterThanOrEqual(
-          beforeMs + (record?.leaseSeconds ?? 0) * 1000,
+        expect(record?.expires_at).toBeGreaterThanOrEqual(
+          beforeMs + (record?.lease_seconds ?? 0) * 1000,
         );
       }
-      if (leaseSeconds !== undefined) expect(record?.leaseSeconds).toBe(leaseSeconds);
+      if (lease_seconds !== undefined) expect(record?.lease_seconds).toBe(lease_seconds);
       if (signed !== undefined) expect(record?.signed).toBe(signed);
       expect(receiver.received(`/elsewhere/${row.id}`)).toEqual([]);
       expect((await test.store.counts(test.now())).verifications).toBe(0);
@@ -186,14 +186,14 @@ describe('protocol', () => {
         await until(`delivery ${sent}`, () => mine('POST').length >= sent);
         await until('its result', async () => {
           const record = await recordOf(url, topic);
-          return record === null || record.upToDate || record.failures >= sent;
+          return record === null || record.up_to_date || record.failures >= sent;
         });
         if (sent < expected.posts) test.advance(4_000_000);
       }
       if (expected.state === 'removed') {
         await until('the removal', async () => (await recordOf(url, topic)) === null);
       } else {
-        await until('the result', async () => (await recordOf(url, topic))?.upToDate);
+        await until('the result', async () => (await recordOf(url, topic))?.up_to_date);
         expect((await recordOf(url, topic))?.failures).toBe(expected.failures);
       }
       const denials = () =>

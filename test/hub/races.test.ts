@@ -57,7 +57,7 @@ eachStore('races', (open, name) => {
   }
 
   async function isActive(url = callback()): Promise<boolean> {
-    const pair = { topic: ATOM, callbackKey: canonicalUrl(url) };
+    const pair = { topic: ATOM, callback_key: canonicalUrl(url) };
     return (await test.store.list(pair, test.now())).subscriptions.length > 0;
   }
 

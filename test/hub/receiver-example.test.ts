@@ -131,7 +131,7 @@ describe('the receiver of the guide', () => {
   );
 
   it('logs the reason of a denial', async () => {
-    const pair = { topic: JSON_FEED, callbackKey: callback };
+    const pair = { topic: JSON_FEED, callback_key: callback };
     expect(await test.store.apply({ move: 'removed', ...pair }, test.now())).toBe(1);
     await until(
       'the log line',

@@ -90,12 +90,12 @@ describe('two replicas on one PostgreSQL', () => {
       await deliverer.settleDeliveries([{ ...FAILED, delivery: failing, at: now, retryAt: now }]);
     }
     const [delivery] = await deliverer.claimDeliveries(work);
-    const pair = { topic: ATOM, callbackKey: callback };
+    const pair = { topic: ATOM, callback_key: callback };
     const host = 'reader.example';
-    const request = { ...pair, topicAsSent: ATOM, callback, host, mode: 'subscribe' as const };
+    const request = { ...pair, topic_as_sent: ATOM, callback, host, mode: 'subscribe' as const };
     const most = { pendingPerSubscription: 1, pendingPerHost: 1, pendingPerClient: 1, pending: 1 };
     await verifier.accept(
-      { ...request, secret: 'new', leaseSeconds: 3_600, client: '', network: '' },
+      { ...request, secret: 'new', lease_seconds: 3_600, client: '', network: '' },
       { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
       now,
     );

@@ -19,13 +19,13 @@ export async function seedSubscriptions(
   for (const { callback, secret = null } of subscriptions) {
     const request = {
       topic: ATOM,
-      topicAsSent: ATOM,
+      topic_as_sent: ATOM,
       callback,
-      callbackKey: canonicalUrl(callback),
+      callback_key: canonicalUrl(callback),
       host: new URL(callback).host,
       mode: 'subscribe' as const,
       secret,
-      leaseSeconds: 864_000,
+      lease_seconds: 864_000,
       client: '198.51.100.1',
       network: '198.51.100.1',
     };

@@ -72,7 +72,7 @@ it('counts no failure for requests that it aborts', async () => {
   await first.close();
   receiver.on('/blame-', echo);
   const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca });
-  const pair = { topic: ATOM, callbackKey: `${receiver.origin}/blame-slow` };
+  const pair = { topic: ATOM, callback_key: `${receiver.origin}/blame-slow` };
   const { subscriptions } = await second.store.list(pair, second.now());
   expect(subscriptions[0]?.failures).toBe(0);
   await second.publish({ [ATOM]: 'news' });

@@ -77,7 +77,7 @@ it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])(
     await until('both attempts', async () => {
       const [record] = (await store.list({}, test.now())).subscriptions;
       const isDelayed = test.events.some(({ event }) => event === 'hub.verification_delayed');
-      return isDelayed && record?.lastError === 'The name server could not be queried.';
+      return isDelayed && record?.last_error === 'The name server could not be queried.';
     });
     expect((await store.list({}, test.now())).subscriptions[0]?.failures).toBe(0);
     expect(test.events.filter(({ event }) => event === 'hub.rejected')).toEqual([]);

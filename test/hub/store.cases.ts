@@ -40,13 +40,13 @@ function request(more: Partial<ClientRequest> = {}): ClientRequest {
   const callback = more.callback ?? 'https://reader.example/hook';
   return {
     topic: TOPIC,
-    topicAsSent: TOPIC,
+    topic_as_sent: TOPIC,
     callback,
-    callbackKey: callback,
+    callback_key: callback,
     host: new URL(callback).host,
     mode: 'subscribe',
     secret: null,
-    leaseSeconds: 3_600,
+    lease_seconds: 3_600,
     client: '198.51.100.1',
     network: '198.51.100.1',
     ...more,
@@ -122,7 +122,7 @@ export function describeStore(
     }
 
     async function recordOf(callback = 'https://reader.example/hook', now = NOW) {
-      const { subscriptions } = await store.list({ topic: TOPIC, callbackKey: callback }, now);
+      const { subscriptions } = await store.list({ topic: TOPIC, callback_key: callback }, now);
       return subscriptions[0] ?? null;
     }
 
@@ -267,7 +267,7 @@ export function describeStore(
       });
 
       it('counts only active subscriptions', async () => {
-        await confirm({ leaseSeconds: 10 });
+        await confirm({ lease_seconds: 10 });
         const limits = { ...LIMITS, subscriptionsPerHost: 1 };
         const [before, after] = [NOW + 9_999, NOW + 10_000];
         const second = { callback: 'https://reader.example/second' };
@@ -342,23 +342,23 @@ export function describeStore(
       });
 
       it('starts the lease when the verification was sent', async () => {
-        await confirm({ leaseSeconds: 60 });
-        expect((await recordOf())?.expiresAt).toBe(NOW + 60_000);
+        await confirm({ lease_seconds: 60 });
+        expect((await recordOf())?.expires_at).toBe(NOW + 60_000);
         expect(await recordOf(undefined, NOW + 60_000)).toBeNull();
       });
 
       it('replaces secret, lease and failures on renewal, and removes a secret that is absent', async () => {
         await confirm({ secret: 'old' });
-        await confirm({ leaseSeconds: 7_200 }, NOW + 10);
+        await confirm({ lease_seconds: 7_200 }, NOW + 10);
         const record = await recordOf();
-        expect(record).toMatchObject({ signed: false, expiresAt: NOW + 10 + 7_200_000 });
+        expect(record).toMatchObject({ signed: false, expires_at: NOW + 10 + 7_200_000 });
         expect((await store.list({}, NOW)).subscriptions).toHaveLength(1);
       });
 
       it('changes nothing if a renewal is rejected', async () => {
         await confirm({ secret: 'old' });
         const before = await recordOf();
-        await store.accept(request({ secret: 'new', leaseSeconds: 9 }), LIMITS, NOW);
+        await store.accept(request({ secret: 'new', lease_seconds: 9 }), LIMITS, NOW);
         const [verification] = await verifications();
         await rejected(verification);
         expect(await recordOf()).toEqual(before);
@@ -424,7 +424,7 @@ export function describeStore(
         const delivery = await due(1);
         await offer('b');
         await store.settleDeliveries([{ move: 'delivered', delivery, status: 204, at: NOW }]);
-        expect(await recordOf()).toMatchObject({ upToDate: false, lastStatus: 204 });
+        expect(await recordOf()).toMatchObject({ up_to_date: false, last_status: 204 });
         await due(2);
       });
 
@@ -460,7 +460,7 @@ export function describeStore(
         expect(await denials()).toMatchObject([
           {
             callback: 'https://reader.example/hook',
-            topicAsSent: TOPIC,
+            topic_as_sent: TOPIC,
             reason: '3 deliveries in a row failed. No response came.',
           },
         ]);
@@ -476,7 +476,7 @@ export function describeStore(
         expect(await store.settleDeliveries([{ ...FAILED, delivery: last, status: 500 }])).toEqual(
           [],
         );
-        expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0 });
+        expect(await recordOf()).toMatchObject({ failures: 0, next_attempt_at: 0 });
         expect(await denials()).toEqual([]);
         await due(1);
       });
@@ -501,8 +501,8 @@ export function describeStore(
         await respond(1);
         expect(await fail(1)).toBe(2);
         expect(await recordOf()).toMatchObject({
-          lastError: 'No response came.',
-          lastStatus: null,
+          last_error: 'No response came.',
+          last_status: null,
         });
         for (let i = 0; i < 5; i += 1) expect(await fail(1)).toBe(2);
         await offer('b');
@@ -550,7 +550,7 @@ export function describeStore(
         for (const callback of callbacks) await confirm({ callback });
         await offer('a');
         const claimed = await deliveries(1);
-        expect(claimed.map(({ host, isHostShared }) => [host, isHostShared]).sort()).toEqual([
+        expect(claimed.map(({ host, is_host_shared }) => [host, is_host_shared]).sort()).toEqual([
           ['a.example', true],
           ['a.example', true],
           ['b.example', false],
@@ -564,7 +564,11 @@ export function describeStore(
         await confirm({}, NOW + 1);
         const retryAt = NOW + 86_400_000;
         await store.settleDeliveries([{ ...FAILED, delivery, status: 503, retryAt }]);
-        expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0, lastError: null });
+        expect(await recordOf()).toMatchObject({
+          failures: 0,
+          next_attempt_at: 0,
+          last_error: null,
+        });
         await due(1);
       });
 
@@ -592,7 +596,7 @@ export function describeStore(
         const delivery = await due(1);
         await confirm({}, NOW + 1);
         await store.settleDeliveries([{ ...GONE, delivery, at: NOW + 2 }]);
-        expect(await recordOf()).toMatchObject({ upToDate: false, failures: 0 });
+        expect(await recordOf()).toMatchObject({ up_to_date: false, failures: 0 });
         const again = await due(1, { now: NOW + 3 });
         await store.settleDeliveries([{ ...GONE, delivery: again, at: NOW + 4 }]);
         expect(await recordOf()).toBeNull();
@@ -605,11 +609,11 @@ export function describeStore(
         const again = await due(1, { now: NOW + 90_000 });
         await store.settleDeliveries([{ ...GONE, delivery: late }]);
         await store.settleDeliveries([{ move: 'delivered', delivery: late, status: 200, at: NOW }]);
-        expect(await recordOf()).toMatchObject({ upToDate: false });
+        expect(await recordOf()).toMatchObject({ up_to_date: false });
         await store.settleDeliveries([
           { move: 'delivered', delivery: again, status: 200, at: NOW },
         ]);
-        expect(await recordOf()).toMatchObject({ upToDate: true, failures: 0 });
+        expect(await recordOf()).toMatchObject({ up_to_date: true, failures: 0 });
       });
 
       it('claims released deliveries again at once', async () => {
@@ -620,16 +624,16 @@ export function describeStore(
       });
 
       it('has nothing due after the lease ends, until a late renewal', async () => {
-        await confirm({ leaseSeconds: 10 });
+        await confirm({ lease_seconds: 10 });
         await offer('a');
         const late = NOW + 10_000;
         expect(await deliveries(1, { now: late })).toEqual([]);
-        await confirm({ leaseSeconds: 10 }, late);
+        await confirm({ lease_seconds: 10 }, late);
         expect(await deliveries(1, { now: late })).toHaveLength(1);
       });
 
       it('sweeps subscriptions that expired long ago', async () => {
-        await confirm({ leaseSeconds: 10 });
+        await confirm({ lease_seconds: 10 });
         await store.apply({ move: 'forgotten', expiredBefore: NOW + 10_000 }, NOW);
         expect(await recordOf()).not.toBeNull();
         await store.apply({ move: 'forgotten', expiredBefore: NOW + 10_001 }, NOW);
@@ -640,7 +644,7 @@ export function describeStore(
     describe('denials', () => {
       it('stay until settled, and are delayed after a failure', async () => {
         await confirm();
-        const pair = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
+        const pair = { topic: TOPIC, callback_key: 'https://reader.example/hook' };
         expect(await store.apply({ move: 'removed', ...pair }, NOW)).toBe(1);
         expect(await store.apply({ move: 'removed', ...pair }, NOW)).toBe(0);
         const [denial] = await denials();
@@ -656,8 +660,8 @@ export function describeStore(
       it('leave slots for verifications, and do not block those of their subscription', async () => {
         const callbacks = Array.from({ length: 5 }, (_, i) => `https://r${i}.example/`);
         for (const callback of callbacks) await confirm({ callback });
-        for (const callbackKey of callbacks)
-          expect(await store.apply({ move: 'removed', callbackKey }, NOW)).toBe(1);
+        for (const callback_key of callbacks)
+          expect(await store.apply({ move: 'removed', callback_key }, NOW)).toBe(1);
         await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
         const few = { perNetwork: 2, limit: 9 };
         const modes = (await store.claimVerifications(claim(few))).map(({ mode }) => mode);
@@ -668,7 +672,7 @@ export function describeStore(
 
       it('are dropped if the subscriber subscribes again first', async () => {
         await confirm();
-        const key = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
+        const key = { topic: TOPIC, callback_key: 'https://reader.example/hook' };
         await store.apply({ move: 'removed', ...key }, NOW);
         await confirm();
         expect(await denials()).toEqual([]);
@@ -696,9 +700,9 @@ export function describeStore(
           oldestDueAt: null,
         };
         expect(await store.counts(NOW)).toEqual(idle);
-        const pair = { topic: TOPIC, callbackKey: 'https://a.example/' };
+        const pair = { topic: TOPIC, callback_key: 'https://a.example/' };
         expect(await store.apply({ move: 'resent', ...pair }, NOW)).toBe(1);
-        expect(await store.apply({ move: 'resent', ...pair, callbackKey: 'x' }, NOW)).toBe(0);
+        expect(await store.apply({ move: 'resent', ...pair, callback_key: 'x' }, NOW)).toBe(0);
         expect(await store.counts(NOW)).toEqual({
           ...idle,
           due: 1,
@@ -710,7 +714,7 @@ export function describeStore(
             mode: 'subscribe',
             topic: TOPIC,
             callback: 'https://reader.example/hook',
-            createdAt: NOW,
+            created_at: NOW,
           },
         ]);
         await due(1);

@@ -31,7 +31,7 @@ it('reads from SQLite without waiting for a writer', async () => {
   expect(await store.list({}, 0)).toEqual({ subscriptions: [], verifications: [] });
   expect(await store.counts(0)).toMatchObject({ subscriptions: 0 });
   const none = { subscriptions: [], verifications: [] };
-  expect(await store.list({ topic: 'a', callbackKey: 'b' }, 0)).toEqual(none);
+  expect(await store.list({ topic: 'a', callback_key: 'b' }, 0)).toEqual(none);
   writer.exec('COMMIT');
   writer.close();
   await store.close();

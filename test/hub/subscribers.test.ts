@@ -57,8 +57,8 @@ it('lists the last success, the next attempt, failures and pending verifications
   const error = 'The callback responded with 500.';
   const failed = { move: 'failed', status: 500, error, isHubFault: false } as const;
   await store.settleDeliveries([{ ...failed, delivery: second, at: NOW, retryAt: NOW + 300_000 }]);
-  const request = { topic: ATOM, topicAsSent: ATOM, host: 'a.example', secret: null };
-  const pair = { callback, callbackKey: callback, mode: 'unsubscribe', leaseSeconds: 0 } as const;
+  const request = { topic: ATOM, topic_as_sent: ATOM, host: 'a.example', secret: null };
+  const pair = { callback, callback_key: callback, mode: 'unsubscribe', lease_seconds: 0 } as const;
   const many = { pendingPerSubscription: 9, pendingPerHost: 9, pendingPerClient: 9, pending: 9 };
   await store.accept(
     { ...request, ...pair, client: 'c', network: 'n' },
@@ -77,7 +77,7 @@ eachStore('an export', (open) => {
     const [from, to] = [await openSqliteStore(':memory:'), await open()];
     await seedSubscriptions(from, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
     await from.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
-    await from.apply({ move: 'resent', callbackKey: 'https://a.example/hook' }, NOW);
+    await from.apply({ move: 'resent', callback_key: 'https://a.example/hook' }, NOW);
     const rows = await from.exportRows();
     expect(await to.importRows(rows)).toBe(2);
     expect(await to.importRows(rows)).toBe(0);

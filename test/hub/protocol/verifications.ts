@@ -17,7 +17,7 @@ export type VerificationRow = {
     target?: RegExp;
     /** Subscription afterwards. `old`: the one of `before`, unchanged. */
     subscription: 'none' | 'new' | 'old';
-    leaseSeconds?: number;
+    lease_seconds?: number;
     signed?: boolean;
   };
 };
@@ -53,31 +53,31 @@ export const VERIFICATIONS: VerificationRow[] = [
   {
     id: 'lease-default',
     spec: '8.2 ten days',
-    expected: { ...YES, leaseSeconds: 864_000, target: /hub\.lease_seconds=864000$/ },
+    expected: { ...YES, lease_seconds: 864_000, target: /hub\.lease_seconds=864000$/ },
   },
   {
     id: 'lease-granted',
     spec: '5.3 the number the hub determined',
     fields: { 'hub.lease_seconds': '7200' },
-    expected: { ...YES, leaseSeconds: 7_200, target: /hub\.lease_seconds=7200$/ },
+    expected: { ...YES, lease_seconds: 7_200, target: /hub\.lease_seconds=7200$/ },
   },
   {
     id: 'lease-raised',
     spec: '5.3.1 MAY differ: at least one hour',
     fields: { 'hub.lease_seconds': '1' },
-    expected: { ...YES, leaseSeconds: 3_600, target: /hub\.lease_seconds=3600$/ },
+    expected: { ...YES, lease_seconds: 3_600, target: /hub\.lease_seconds=3600$/ },
   },
   {
     id: 'lease-lowered',
     spec: '5.3.1 MUST NOT be perpetual: at most 30 days',
     fields: { 'hub.lease_seconds': '999999999999999999' },
-    expected: { ...YES, leaseSeconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
+    expected: { ...YES, lease_seconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
   },
   {
     id: 'lease-without-end',
     spec: '5.3.1 MUST NOT be perpetual, however many digits ask for it',
     fields: { 'hub.lease_seconds': '9'.repeat(400) },
-    expected: { ...YES, leaseSeconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
+    expected: { ...YES, lease_seconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
   },
   {
     id: 'topic-as-sent',
@@ -237,7 +237,7 @@ export const VERIFICATIONS: VerificationRow[] = [
     spec: '5.1 MUST allow re-requests',
     before: { 'hub.lease_seconds': '3600' },
     fields: { 'hub.lease_seconds': '7200' },
-    expected: { ...YES, leaseSeconds: 7_200 },
+    expected: { ...YES, lease_seconds: 7_200 },
   },
   {
     id: 'renewal-with-secret',
@@ -258,7 +258,7 @@ export const VERIFICATIONS: VerificationRow[] = [
     before: { 'hub.secret': 'old', 'hub.lease_seconds': '7200' },
     fields: { 'hub.lease_seconds': '3600' },
     answer: answering(404),
-    expected: { ...KEPT, leaseSeconds: 7_200, signed: true },
+    expected: { ...KEPT, lease_seconds: 7_200, signed: true },
   },
   {
     id: 'failed-unsubscribe',
