@@ -83,9 +83,8 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   });
   add(Gauge, ['resident_memory_bytes'], 'Resident memory.', () => process.memoryUsage.rss());
   add(Gauge, ['heap_bytes'], 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
-  if (hub !== undefined) addHub(hub);
-
-  function addHub({ state }: Pick<SidecarHub, 'state'>) {
+  if (hub !== undefined) {
+    const { state } = hub;
     add(Gauge, ['hub_store_up'], '0 if the store of the hub cannot be opened or accessed.', () =>
       state() === 'unavailable' ? 0 : 1,
     );

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import { parseQuery } from '../../contract/issues.ts';
-import type { Issue } from '../../contract/problem.ts';
 import { Day } from '../../contract/review.ts';
 import { SEARCH_ALIASES, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
@@ -28,25 +27,19 @@ type Representation = {
   readonly etag: string;
   body(): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 };
-/** A representation, or why there is none: the status, a sentence or issues, and more members of the problem. */
-type Found =
-  | ({ readonly ok: true } & Representation)
-  | {
-      readonly ok: false;
-      readonly status: 400 | 404 | 410;
-      readonly about: string | readonly Issue[];
-      readonly members?: object;
-    };
-type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found | Promise<Found>;
+/** Finds what a request asks for, or responds with a problem. */
+type Find = (
+  snapshot: Snapshot,
+  params: URLSearchParams,
+  c: Context,
+) => Representation | Response | Promise<Representation | Response>;
 
 /** Compresses responses. Missing on platforms that do it themselves. */
 export type Compression = typeof import('./compression.ts');
 
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot, compression?: Compression): Hono {
-  const cache = createCache<{ ok: true; etag: string; bytes: Uint8Array<ArrayBuffer> }>(
-    CACHE_BYTES,
-  );
+  const cache = createCache<{ etag: string; bytes: Uint8Array<ArrayBuffer> }>(CACHE_BYTES);
 
   /** `by` is missing for a single review: its tag is the one in /reviews/etags.json. */
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
@@ -56,7 +49,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     const key = `${current.build_id} ${encoding} ${pathname}${search}`;
     const cached = cache.get(key);
     const found = cached ?? (await find(current, searchParams, c));
-    if (!found.ok) return problemResponse(c.req.header('accept'), found.status, found.about, found);
+    if (found instanceof Response) return found;
     const { etag } = found;
     const { last_modified } = current;
     // Sent with 200 and 304 (RFC 9110 15.4.5).
@@ -78,7 +71,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     }
     const bytes = cached || !by || !encoding ? body : await by.compressBytes(body, encoding);
     const size = ENTRY_BYTES + 2 * key.length + bytes.length;
-    if (!cached) cache.set(key, { ok: true, etag, bytes }, size);
+    if (!cached) cache.set(key, { etag, bytes }, size);
     // With a Content-Length for HEAD too.
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   };
@@ -91,39 +84,37 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     .get('/:id', handlerOf(findReview));
 }
 
-const findReviews: Find = async ({ search, searchEtag }, params) => {
+const findReviews: Find = async ({ search, searchEtag }, params, c) => {
   const query = parseQuery(SearchRequest, params, SEARCH_ALIASES);
-  if (!query.ok) return refused(query.issues);
+  if (!query.ok) return problemResponse(c.req.header('accept'), 400, query.issues);
   const found = await search(query.value);
-  if (!found.ok) return refused(found.issues);
-  return { ok: true, etag: searchEtag, body: () => toBytes(found.result) };
+  if (!found.ok) return problemResponse(c.req.header('accept'), 400, found.issues);
+  return { etag: searchEtag, body: () => toBytes(found.result) };
 };
 
 const findSlice: Find = ({ since }, params, c) => {
   const day = parseQuery(SinceParams, new URLSearchParams(c.req.param()));
   const query = parseQuery(SinceQuery, params);
-  if (!day.ok || !query.ok)
-    return refused([day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues)));
+  if (!day.ok || !query.ok) {
+    const issues = [day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues));
+    return problemResponse(c.req.header('accept'), 400, issues);
+  }
   const { etag, result } = since(day.value.date, query.value);
-  return { ok: true, etag, body: () => toSliceBody(result()) };
+  return { etag, body: () => toSliceBody(result()) };
 };
 
 const findReview: Find = ({ reviewById, etagById, removedById }, params, c) => {
   const query = parseQuery(NoQuery, params);
-  if (!query.ok) return refused(query.issues);
+  if (!query.ok) return problemResponse(c.req.header('accept'), 400, query.issues);
   const id = c.req.param('id') ?? '';
   const [review, etag] = [reviewById.get(id), etagById.get(id)];
-  if (review !== undefined && etag !== undefined)
-    return { ok: true, etag, body: () => toBytes(review) };
+  if (review !== undefined && etag !== undefined) return { etag, body: () => toBytes(review) };
   const removed = removedById.get(id);
-  if (removed === undefined) return { ok: false, status: 404, about: 'No review has this id.' };
+  const accept = c.req.header('accept');
+  if (removed === undefined) return problemResponse(accept, 404, 'No review has this id.');
   const about = `This review was removed (${removed.reason}).`;
-  return { ok: false, status: 410, about, members: { removed } };
+  return problemResponse(accept, 410, about, { members: { removed } });
 };
-
-function refused(issues: readonly Issue[]): Found {
-  return { ok: false, status: 400, about: issues };
-}
 
 function toBytes(result: object): Uint8Array<ArrayBuffer> {
   return Buffer.from(JSON.stringify(result));
