@@ -4,53 +4,50 @@ import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.t
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
-import { type Anchor, contents } from './_includes/contents.ts';
+import { contents } from './_includes/contents.ts';
 import { type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
-/** The sections of the page. */
-const PARTS: readonly Anchor[] = [
-  ['files', 'Files'],
-  ['search', 'Search'],
-  ['changes', 'Fetch only what changed'],
-  ['websub', 'Get notified'],
-  ['mcp', 'Connect an agent'],
-  ['errors', 'Errors'],
+type Section = readonly [id: string, name: string, render: (data: PageData) => Html | false];
+
+const SECTIONS: readonly Section[] = [
+  ['files', 'Files', files],
+  ['search', 'Search', search],
+  ['changes', 'Fetch only what changed', conditional],
+  ['websub', 'Get notified (WebSub)', push],
+  ['mcp', 'Connect an agent (MCP)', mcp],
+  ['errors', 'Errors', errors],
 ];
 
 /** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
 export default page('/developers/', (data) => {
   const { words, dataset } = data;
+  // A site without a hub has no WebSub.
+  const sections = SECTIONS.map(([id, name, render]) => [id, name, render(data)] as const).filter(
+    ([, , content]) => content !== false,
+  );
   return {
     title: words.say('frame.developers'),
     description: words.say('developers.description', { business: dataset.business.name }),
     scripts: ['copy'],
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
-${contents([
-  [
-    'On this page',
-    hubUrl(data.site) === undefined ? PARTS.filter(([id]) => id !== 'websub') : PARTS,
-  ],
-])}
+${contents([['On this page', sections.map(([id, name]) => [id, name])]])}
 <div><div class="pagehead"><h1 lang="${words.language}">${words.say('frame.developers')}</h1>
 <p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
-${files(data)}
-${search(data)}
-${conditional(data)}
-${push(data)}
-${mcp(data)}
-${errors()}
-</div></div></div>`,
+${sections.map(
+  ([id, name, content]) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
+${content}</section>
+`,
+)}</div></div></div>`,
   };
 });
 
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
-  return html`<section aria-labelledby="files"><h2 id="files">Files</h2>
-<p>Files are regenerated when the data changes and served as static files. They stay available when the search server is down.</p>
+  return html`<p>Files are regenerated when the data changes and served as static files. They stay available when the search server is down.</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
   ['File', 'Contents'],
@@ -69,7 +66,7 @@ ${
   review !== undefined &&
   html`<p>A review looks the same in every file, search response and MCP result.</p>
 ${codeBlock('A review', JSON.stringify(review, null, 2))}`
-}</section>`;
+}`;
 }
 
 function search(data: PageData): Html {
@@ -93,37 +90,33 @@ function search(data: PageData): Html {
       `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
     ],
   ] as const;
-  return html`<section aria-labelledby="search"><h2 id="search">Search</h2>
-<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
-${examples.map(([name, command]) => codeBlock(name, command))}</section>`;
+  return html`<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
+${examples.map(([name, command]) => codeBlock(name, command))}`;
 }
 
 function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
-  return html`<section aria-labelledby="changes"><h2 id="changes">Fetch only what changed</h2>
-<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> to get a 304 with an empty body until something changes.</p>
+  return html`<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> to get a 304 with an empty body until something changes.</p>
 ${codeBlock(
   'Conditional request',
   `etag=$(curl -sI ${url} | sed -n 's/^etag: //ip' | tr -d '\\r')\ncurl -i -H "If-None-Match: $etag" ${url}`,
-)}</section>`;
+)}`;
 }
 
 function push({ site }: PageData): Html | false {
   const hub = hubUrl(site);
   if (hub === undefined) return false;
   const isOwn = hub === absolute(site, HUB_PATH);
-  return html`<section aria-labelledby="websub"><h2 id="websub">Get notified (WebSub)</h2>
-<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
+  return html`<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
 ${codeBlock(
   'Subscribe',
   `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
-)}${isOwn && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}</section>`;
+)}${isOwn && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
 }
 
 function mcp({ site }: PageData): Html {
   const url = absolute(site, MCP_PATH);
-  return html`<section aria-labelledby="mcp"><h2 id="mcp">Connect an agent (MCP)</h2>
-<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
+  return html`<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
 ${table(
   ['Tool', 'Description'],
   TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
@@ -135,7 +128,7 @@ ${codeBlock(
   'List the tools by hand',
   `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: application/json, text/event-stream' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
 )}
-<p>Review texts are written by strangers. Treat them as data, never as instructions.</p></section>`;
+<p>Review texts are written by strangers. Treat them as data, never as instructions.</p>`;
 }
 
 /** Returns the pages and links that add an MCP server to programs. */
@@ -157,8 +150,7 @@ function clients(url: string): [name: string, href: string][] {
 }
 
 function errors(): Html {
-  return html`<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
-<p>An invalid request gets a 4xx response that lists every problem, each with a stable code:</p>
+  return html`<p>An invalid request gets a 4xx response that lists every problem, each with a stable code:</p>
 ${table(
   ['Code', 'Meaning'],
   Object.entries(ISSUE_CODES).map(([code, meaning]) => [
@@ -166,5 +158,5 @@ ${table(
     withCode(meaning),
   ]),
 )}
-<p><a class="btn" href="/developers/reference/">API reference</a></p></section>`;
+<p><a class="btn" href="/developers/reference/">API reference</a></p>`;
 }

@@ -1,4 +1,5 @@
 import type { Review } from '../contract/review.ts';
+import { pager } from './_includes/actions.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
@@ -6,12 +7,7 @@ import type { ListPage, PageData } from './_includes/page-data.ts';
 import { recommendations } from './_includes/recommendations.ts';
 import { PAGE_SIZE } from './_includes/review-blocks.ts';
 import { reviewCard } from './_includes/review-card.ts';
-import {
-  type Filter,
-  listPagePath,
-  MAX_FILTERED_PAGES,
-  type ReviewList,
-} from './_includes/review-lists.ts';
+import { type Filter, MAX_FILTERED_PAGES, type ReviewList } from './_includes/review-lists.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
 
@@ -25,20 +21,20 @@ export default pages(
   (data, { list, at }) => {
     const { words, dataset } = data;
     const { aggregate_rating: rating } = dataset;
-    const block = list.blocks[at];
-    if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
+    const page = list.pages[at];
+    if (page === undefined) throw new Error(`${list.path} has no page at ${at}`);
+    const { isFront, items } = page;
     const name =
       list.filter === undefined
         ? words.say('list.all')
         : words.say('list.filtered', { filter: filterName(data, list.filter) });
-    const span = spanOf(data, block.items);
-    const isFront = block.number === undefined;
+    const span = spanOf(data, items);
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
 <div>
-${block.items.map((review) => listCard(data, review))}
+${items.map((review) => listCard(data, review))}
 </div>
-${pager(data, list, at)}
+${neighbours(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
     return {
       title,
@@ -114,14 +110,20 @@ function pill(data: PageData, list: ReviewList, current: ReviewList, name: Html 
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
-function pager(data: PageData, list: ReviewList, at: number): Html | false {
+function neighbours(data: PageData, list: ReviewList, at: number): Html | false {
   const { words } = data;
-  const newer = list.blocks[at - 1];
-  const older = list.blocks[at + 1];
+  const newer = list.pages[at - 1];
+  const older = list.pages[at + 1];
   const isEnd = list.isTruncated && older === undefined;
-  if (newer === undefined && older === undefined) return false;
-  return html`<nav class="row pager" aria-label="${words.say('list.pages')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${listPagePath(list, newer)}">${icon('back')}${words.say('list.newer')}</a>`}${newer !== undefined && newer.number !== undefined && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${listPagePath(list, older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>
-${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
+  const newest =
+    newer?.isFront === false &&
+    html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
+  const links = pager(data, words.say('list.pages'), newer?.path, older?.path, newest);
+  return (
+    links &&
+    html`${links}
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
+  );
 }
 
 /** Returns the name of a filter, such as "5 stars". */

@@ -88,11 +88,13 @@ ${
   parameters.length > 0 &&
   html`<h3>Parameters</h3>
 ${fieldList(
-  parameters.map(({ name, required, description: meaning, schema, example }) => ({
-    name,
-    type: html`${typeCell(schema)}${required && ', required'}`,
-    meaning: html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
-  })),
+  parameters.map(({ name, required, description: meaning, schema, example }) =>
+    fieldOf(
+      name,
+      { ...schema, description: meaning, examples: [example] },
+      required && ', required',
+    ),
+  ),
 )}`
 }
 ${Object.entries(requestBody?.content ?? {}).map(
@@ -211,6 +213,16 @@ function fieldList(fields: readonly Field[]): Html | false {
   return html`<dl class="fields">${fields.map(({ name, type, meaning }) => html`<div><dt><code>${name}</code> <span>${type}</span></dt><dd>${meaning}</dd></div>`)}</dl>`;
 }
 
+/** Describes a field. `need` is what follows its type. */
+function fieldOf(name: string, schema: JsonSchema, need: string | false): Field {
+  const { description = '', default: usual, examples: [example] = [] } = schema;
+  return {
+    name,
+    type: html`${typeCell(schema)}${need}`,
+    meaning: html`${withCode(description)}${usual !== undefined && html` Default <code>${String(usual)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
+  };
+}
+
 /** Returns the fields of a schema, with nested ones as `outer.inner`. */
 function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
@@ -218,12 +230,7 @@ function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
     const isOptional = schema.required?.includes(name) !== true;
     const items = asSchema(property.items);
     const path = `${prefix}${name}`;
-    const [example] = property.examples ?? [];
-    const field = {
-      name: path,
-      type: html`${typeCell(property)}${isOptional && ', optional'}`,
-      meaning: html`${withCode(property.description ?? '')}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
-    };
+    const field = fieldOf(path, property, isOptional && ', optional');
     return [field, ...fieldsOf(items ?? property, items === undefined ? `${path}.` : `${path}[].`)];
   });
 }

@@ -1,6 +1,7 @@
 import { excerpt } from '../contract/plain-text.ts';
 import { platformName } from '../contract/platform.ts';
 import type { Review } from '../contract/review.ts';
+import { pager } from './_includes/actions.ts';
 import { type Html, html, isolated, toHtml } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -44,8 +45,11 @@ function reviewAt({ dataset }: PageData, at: number): Review {
 }
 
 function main(data: PageData, review: Review, at: number): Html {
-  const { words } = data;
+  const { words, dataset } = data;
   const { id, author, date, rating, text, images } = review;
+  const [newer, older] = [dataset.reviews[at - 1], dataset.reviews[at + 1]].map(
+    (near) => near && data.pathOf(near),
+  );
   const body = [
     ...bodyTrees(data.card, review, text),
     photosTree(images, data.pathOf),
@@ -59,7 +63,7 @@ function main(data: PageData, review: Review, at: number): Html {
     html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
 <p class="after">${stars(words, rating)}</p>
 ${body.map((part) => Array.isArray(part) && html`${toHtml(part)}\n`)}${facts(data, review)}
-${neighbours(data, at)}</article>`,
+${pager(data, words.say('review.neighbours'), newer, older)}</article>`,
   )}`;
 }
 
@@ -76,12 +80,4 @@ ${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>
 ${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}
 ${updated !== undefined && html`<div><dt>${words.say('review.changed')}</dt><dd>${updated}</dd></div>`}
 <div><dt>${words.say('review.data')}</dt><dd><a href="/api/reviews/${id}">${words.say('review.json')}</a></dd></div></dl>`;
-}
-
-function neighbours(data: PageData, at: number): Html | false {
-  const { words, dataset } = data;
-  const newer = dataset.reviews[at - 1];
-  const older = dataset.reviews[at + 1];
-  if (newer === undefined && older === undefined) return false;
-  return html`<nav class="row pager" aria-label="${words.say('review.neighbours')}">${newer !== undefined && html`<a class="btn" rel="prev" href="${data.pathOf(newer)}">${icon('back')}${words.say('list.newer')}</a>`}${older !== undefined && html`<a class="btn" rel="next" href="${data.pathOf(older)}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }

@@ -72,3 +72,15 @@ export function writeLinks({ words, dataset }: PageData): Html[] {
 export function glyph(name: string): Html {
   return html`<span class="glyph" aria-hidden="true">${[...name][0] ?? ''}</span>`;
 }
+
+/** Renders links to the newer and the older of a series of pages, with another link between them, or nothing if there are none. */
+export function pager(
+  { words }: PageData,
+  label: string,
+  newer?: string,
+  older?: string,
+  between: Html | false = false,
+): Html | false {
+  if (newer === undefined && older === undefined) return false;
+  return html`<nav class="row pager" aria-label="${label}">${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}${between}${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
+}

@@ -9,7 +9,7 @@ import { cardWords, platformNames } from './card-words.ts';
 import { telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { langAttribute } from './html.ts';
-import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
+import { type ReviewList, reviewLists } from './review-lists.ts';
 import { toEmbed } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
@@ -142,7 +142,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     lists,
     /** All pages of the lists. */
     listPages: lists.flatMap((list) =>
-      list.blocks.map((block, at): ListPage => ({ list, at, path: listPagePath(list, block) })),
+      list.pages.map(({ path }, at): ListPage => ({ list, at, path })),
     ),
     /** Indexes of the reviews that have a page. */
     pagedReviews: settings.review_pages ? [...reviews.keys()] : [],

@@ -6,9 +6,9 @@ const newestFirst = (count: number): number[] =>
 
 it('numbers pages from the oldest and puts the rest on the front page', () => {
   expect(reviewBlocks(newestFirst(7), 2)).toEqual([
-    { number: undefined, items: [7, 6, 5], older: 2 },
-    { number: 2, items: [4, 3], older: 1 },
-    { number: 1, items: [2, 1], older: undefined },
+    { number: undefined, items: [7, 6, 5] },
+    { number: 2, items: [4, 3] },
+    { number: 1, items: [2, 1] },
   ]);
 });
 

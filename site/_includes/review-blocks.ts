@@ -5,8 +5,6 @@ export const PAGE_SIZE = 20;
 export type Block<T> = {
   number: number | undefined;
   items: readonly T[];
-  /** Number of the next older page. */
-  older: number | undefined;
 };
 
 /**
@@ -17,19 +15,10 @@ export type Block<T> = {
 export function reviewBlocks<T>(newestFirst: readonly T[], size = PAGE_SIZE): Block<T>[] {
   const numbered = Math.max(0, Math.floor(newestFirst.length / size) - 1);
   const frontSize = newestFirst.length - numbered * size;
-  const front = {
-    number: undefined,
-    items: newestFirst.slice(0, frontSize),
-    older: below(numbered + 1),
-  };
+  const front = { number: undefined, items: newestFirst.slice(0, frontSize) };
   const rest = Array.from({ length: numbered }, (_, at) => {
     const start = frontSize + at * size;
-    const number = numbered - at;
-    return { number, items: newestFirst.slice(start, start + size), older: below(number) };
+    return { number: numbered - at, items: newestFirst.slice(start, start + size) };
   });
   return [front, ...rest];
-}
-
-function below(number: number): number | undefined {
-  return number > 1 ? number - 1 : undefined;
 }

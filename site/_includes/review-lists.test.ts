@@ -31,8 +31,8 @@ it('truncates filtered lists to 10 pages, but never the list of all reviews', ()
   );
   const [all, five, one] = reviewLists(reviews);
   expect(all).toMatchObject({ isTruncated: false, count: 2_000 });
-  expect(all?.blocks.flatMap(({ items }) => items)).toHaveLength(2_000);
+  expect(all?.pages.flatMap(({ items }) => items)).toHaveLength(2_000);
   expect(five).toMatchObject({ isTruncated: true, count: 1_980 });
-  expect(five?.blocks).toHaveLength(10);
+  expect(five?.pages).toHaveLength(10);
   expect(one).toMatchObject({ isTruncated: false, count: 20 });
 });

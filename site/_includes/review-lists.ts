@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/review.ts';
-import { type Block, PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
+import { PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
 
 /** A paginated list of all reviews or of those that match a filter. */
 export type ReviewList = {
@@ -8,7 +8,8 @@ export type ReviewList = {
   /** Path of the front page, with a trailing slash. */
   path: string;
   count: number;
-  blocks: readonly Block<Review>[];
+  /** Its pages, the front page first. */
+  pages: readonly { path: string; isFront: boolean; items: readonly Review[] }[];
   /** Whether the oldest reviews are left out; see MAX_FILTERED_PAGES. */
   isTruncated: boolean;
 };
@@ -17,11 +18,6 @@ export type Filter =
   | { kind: 'source'; value: Review['source']['platform'] }
   | { kind: 'proof'; value: Review['verification']['status'] }
   | { kind: 'reply'; value: 'yes' | 'no' };
-
-/** Returns the path of one page of a list. */
-export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
-  return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
-}
 
 /** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
 export const MAX_FILTERED_PAGES = 10;
@@ -45,9 +41,9 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
   for (const review of reviews) {
     for (const filter of filtersOf(review)) {
       const path = `/reviews/${filter.kind}/${filter.value}/`;
-      const group = groups.get(path);
-      if (group === undefined) groups.set(path, { filter, items: [review] });
-      else group.items.push(review);
+      const group = groups.get(path) ?? { filter, items: [] };
+      group.items.push(review);
+      groups.set(path, group);
     }
   }
   const filtered = [...groups]
@@ -59,14 +55,13 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
   const isTruncated = filter !== undefined && items.length > MAX_FILTERED_PAGES * PAGE_SIZE;
-  const blocks = reviewBlocks(items);
-  return {
-    filter,
-    path,
-    count: items.length,
-    blocks: isTruncated ? blocks.slice(0, MAX_FILTERED_PAGES) : blocks,
-    isTruncated,
-  };
+  const pages = reviewBlocks(items)
+    .slice(0, isTruncated ? MAX_FILTERED_PAGES : undefined)
+    .map(({ number, items: shown }) => {
+      const isFront = number === undefined;
+      return { path: isFront ? path : `${path}page/${number}/`, isFront, items: shown };
+    });
+  return { filter, path, count: items.length, pages, isTruncated };
 }
 
 const ORDER: readonly Filter['kind'][] = ['stars', 'source', 'proof', 'reply'];

@@ -5,6 +5,7 @@ import {
   fillWords,
   formatDay,
   formatRating,
+  formatsOf,
   ordinalFirst,
   type WordEntry,
 } from '../client/words.ts';
@@ -24,45 +25,18 @@ type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
   ? []
   : [slots: Record<WordSlots[K], T>];
 
-/** Creates Intl objects, which are expensive to create but cheap to use. */
-function createFormats(locale: string) {
-  const zone = { timeZone: 'UTC' };
-  return {
-    exact: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone }),
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone }),
-    weekday: {
-      short: new Intl.DateTimeFormat(locale, { weekday: 'short', ...zone }),
-      long: new Intl.DateTimeFormat(locale, { weekday: 'long', ...zone }),
-    },
-    list: new Intl.ListFormat(locale),
-    choice: new Intl.ListFormat(locale, { type: 'disjunction' }),
-    languages: new Intl.DisplayNames(locale, { type: 'language' }),
-  };
-}
-
-type Formats = ReturnType<typeof createFormats>;
-
-const cache = new Map<string, Formats>();
-
-function formatsOf(locale: string): Formats {
-  const formats = cache.get(locale) ?? createFormats(locale);
-  cache.set(locale, formats);
-  return formats;
-}
-
 /** Formats sentences, numbers, dates and lists in the site's language, by the conventions of its country. */
 export class Words {
   readonly language: string;
   readonly locale: string;
   readonly #entries: WordTable['entries'];
-  readonly #formats: Formats;
+  readonly #lists: Intl.ListFormat;
 
   constructor({ language, entries }: WordTable, locale: string) {
     this.language = language;
     this.locale = locale;
     this.#entries = entries;
-    this.#formats = formatsOf(locale);
+    this.#lists = new Intl.ListFormat(locale);
   }
 
   /** Returns a sentence as text. */
@@ -101,7 +75,8 @@ export class Words {
 
   /** Formats an average rating with two decimals; a dash for null. */
   exactRating(rating: number | null): string {
-    return rating === null ? '–' : this.#formats.exact.format(rating);
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return rating === null ? '–' : rating.toLocaleString(this.locale, digits);
   }
 
   /** Returns the name of a platform, or what the place is called that has none. */
@@ -124,47 +99,39 @@ export class Words {
 
   /** Formats a range of dates: "1–5 March 2026". */
   days(first: string, last: string): string {
-    return ordinalFirst(
-      this.#formats.days.formatRange(new Date(first), new Date(last)),
-      this.locale,
-    );
+    const range = formatsOf(this.locale).long.formatRange(new Date(first), new Date(last));
+    return ordinalFirst(range, this.locale);
   }
 
   /** Names a day of the week, from 0 for Monday. */
   weekday(day: number, style: 'short' | 'long'): string {
     // 1 January 2024 was a Monday.
-    return this.#formats.weekday[style].format(Date.UTC(2024, 0, 1 + day));
+    const date = new Date(Date.UTC(2024, 0, 1 + day));
+    return date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
   }
 
   /** Formats a time of the day (`18:00`). */
   time(time: string): string {
-    return this.#formats.time.format(Date.parse(`2024-01-01T${time.replace('24:', '00:')}Z`));
+    const date = new Date(`2024-01-01T${time.replace('24:', '00:')}Z`);
+    const parts = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+    return date.toLocaleTimeString(this.locale, parts);
   }
 
   /** Formats a list: "a, b and c". */
   list(items: readonly Content[]): Content[] {
-    return joined(this.#formats.list, items);
-  }
-
-  /** Formats a choice: "a, b or c". */
-  choice(items: readonly Content[]): Content[] {
-    return joined(this.#formats.choice, items);
+    const parts = this.#lists.formatToParts(items.map((_, at) => String(at)));
+    return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
   }
 
   /** Returns the name of a language (BCP 47), or the tag if it is unknown. */
   languageName(tag: string): string {
     try {
-      return this.#formats.languages.of(tag) ?? tag;
+      return new Intl.DisplayNames(this.locale, { type: 'language' }).of(tag) ?? tag;
     } catch {
       // The contract accepts tags that Intl rejects, such as those of four letters, which RFC 5646 reserves.
       return tag;
     }
   }
-}
-
-function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {
-  const parts = format.formatToParts(items.map((_, at) => String(at)));
-  return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
 }
 
 /**

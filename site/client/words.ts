@@ -1,7 +1,7 @@
 /** A sentence of the interface: a string, or its forms by the plural category of `count` (`one`, `few`, `many`, `other`). */
 export type WordEntry = string | Readonly<Record<string, string>>;
 
-const cache: Map<string, ReturnType<typeof makeRules>> = new Map();
+const cache: Map<string, ReturnType<typeof createFormats>> = new Map();
 
 /**
  * Splits a sentence into text and the values of its slots. Formats numbers for the locale. Used by pages and by the script of
@@ -12,7 +12,7 @@ export function fillWords<T = never>(
   slots: Readonly<Record<string, string | number | T>>,
   locale: string,
 ): (string | T)[] {
-  const { plural, number } = rulesOf(locale);
+  const { plural, number } = formatsOf(locale);
   const text =
     typeof entry === 'string' ? entry : (entry[plural.select(Number(slots.count))] ?? entry.other);
   return (text ?? '').split(/\{(\w+)\}/).map((part, at) => {
@@ -23,12 +23,12 @@ export function fillWords<T = never>(
 
 /** Formats an average rating with one decimal. An average below 5 is never shown as 5. */
 export function formatRating(rating: number, locale: string) {
-  return rulesOf(locale).rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
+  return formatsOf(locale).rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
 }
 
 /** Formats a date (`YYYY-MM-DD`, or a time that starts with one) in words. */
 export function formatDay(day: string, locale: string, style: 'long' | 'medium' = 'long') {
-  return ordinalFirst(rulesOf(locale)[style].format(new Date(day.slice(0, 10))), locale);
+  return ordinalFirst(formatsOf(locale)[style].format(new Date(day.slice(0, 10))), locale);
 }
 
 /** Writes the first day of a month as an ordinal in French ("1er mars"), which Intl does not do. */
@@ -36,14 +36,14 @@ export function ordinalFirst(text: string, locale: string) {
   return locale.startsWith('fr') ? text.replaceAll(/\b1 (?=\p{L})/gu, '1er ') : text;
 }
 
-function rulesOf(locale: string) {
-  const rules = cache.get(locale) ?? makeRules(locale);
-  cache.set(locale, rules);
-  return rules;
+/** Returns the Intl objects of a locale, which are expensive to create but cheap to use. */
+export function formatsOf(locale: string) {
+  const formats = cache.get(locale) ?? createFormats(locale);
+  cache.set(locale, formats);
+  return formats;
 }
 
-/** Creates Intl objects, which are expensive to create but cheap to use. */
-function makeRules(locale: string) {
+function createFormats(locale: string) {
   return {
     plural: new Intl.PluralRules(locale),
     number: new Intl.NumberFormat(locale),
