@@ -28,6 +28,17 @@ export function excerpt(text: string, max: number): string {
   return `${space > max / 2 ? cut.slice(0, space) : cut}…`;
 }
 
+/** Returns the first sentences of a text that fit into `max` UTF-16 code units; the first one even if it does not. */
+export function firstSentences(text: string, max: number): string {
+  let end = 0;
+  const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+  for (const { segment, index } of sentences.segment(text)) {
+    if (end > 0 && index + segment.trimEnd().length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end).trimEnd();
+}
+
 /** Returns a count with its noun: "1 row", "2 rows". */
 export function numbered(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

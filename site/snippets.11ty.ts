@@ -1,14 +1,17 @@
 import { absolute } from '../contract/addresses.ts';
 import { EMBED_SIZE } from '../contract/embed.ts';
 import { codeBlock } from './_includes/code.ts';
+import { embedLabels } from './_includes/embed-documents.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
 
-/** Forms of an embed with an element, then those without one. */
-const LAYOUTS = ['list', 'grid', 'slider', 'badge', 'floating'] as const;
-const PICTURES = { picture: 'svg', mail: 'png' } as const;
+/** Forms of an embed. */
+const KINDS = ['list', 'grid', 'slider', 'badge', 'floating', 'frame', 'picture', 'mail'] as const;
+
+/** A value of a choice and its name. */
+type Option = readonly [value: string, name: string];
 
 /** `/developers/embed/`: choose an embed, see it, and copy its code. Without a script, the code of every form. */
 export default page('/developers/embed/', (data) => {
@@ -16,10 +19,10 @@ export default page('/developers/embed/', (data) => {
   const business = dataset.business.name;
   const place = placeOf(data);
   const copy = { copy: words.say('embed.copy'), copied: words.say('embed.copied') };
-  const codes = codesOf(place).map(([key, code]) => {
-    const name = words.say(`embed.${key}`);
-    return html`<h2>${name}</h2><p>${words.say(`embed.${key}_note`)}</p>
-${codeBlock(words.say('embed.code', { name }), code, copy)}
+  const codes = KINDS.map((kind) => {
+    const name = words.say(`embed.${kind}`);
+    return html`<h2>${name}</h2><p>${words.say(`embed.${kind}_note`)}</p>
+${codeBlock(words.say('embed.code', { name }), codeOf(place, kind), copy)}
 `;
   });
   return {
@@ -44,57 +47,49 @@ ${dataBlock('application/json', clientData(data, place), 'embeds')}
 
 function form(data: PageData): Html {
   const { words, languages } = data;
-  const kinds = [...LAYOUTS, 'picture', 'mail'] as const;
-  const values: Record<string, string> = PICTURES;
-  const limits = Array.from({ length: EMBED_SIZE }, (_, at): [string, string] => [
-    String(at + 1),
-    words.number(at + 1),
-  ]);
-  const services = data.mentioned('services').map(({ id, name }): [string, string] => [id, name]);
-  const tongues = languages.map(({ language }): [string, string] => [
-    language === words.language ? '' : language,
-    words.languageName(language),
-  ]);
+  // The frame is a choice of its own, for several of the others.
+  const kinds = KINDS.filter((kind) => kind !== 'frame');
+  const limits = Array.from({ length: EMBED_SIZE }, (_, at) => at + 1);
+  const services = data.mentioned('services');
+  const tongues = languages.filter(({ language }) => language !== words.language);
   return html`<div id="configurator" class="pills choices" hidden>
 ${select(
   'layout',
   words.say('embed.form'),
-  kinds.map((key) => [values[key] ?? key, words.say(`embed.${key}`)]),
+  kinds.map((kind) => [kind, words.say(`embed.${kind}`)]),
 )}
-${select('limit', words.say('menu.reviews'), [['', words.say('embed.usual')], ...limits])}
+${select('limit', words.say('menu.reviews'), [
+  ['', words.say('embed.usual')],
+  ...limits.map((count): Option => [String(count), words.number(count)]),
+])}
 ${select('theme', words.say('embed.theme'), [
   ['', words.say('embed.auto')],
   ['light', words.say('embed.light')],
   ['dark', words.say('embed.dark')],
 ])}
-${services.length > 0 && select('service', words.say('search.services'), [['', words.say('list.every')], ...services])}
-${select(
-  'lang',
-  words.say('search.language'),
-  tongues.toSorted(([a], [b]) => Number(a !== '') - Number(b !== '')),
-)}
+${
+  services.length > 0 &&
+  select('service', words.say('search.services'), [
+    ['', words.say('list.every')],
+    ...services.map(({ id, name }): Option => [id, name]),
+  ])
+}
+${select('lang', words.say('search.language'), [
+  ['', words.languageName(words.language)],
+  ...tongues.map(({ language }): Option => [language, words.languageName(language)]),
+])}
 <label class="check"><input type="checkbox" name="frame"> ${words.say('frame.named', { name: words.say('embed.frame'), text: words.say('embed.frame_note') })}</label>
 </div>`;
 }
 
-function select(
-  name: string,
-  label: string,
-  options: readonly (readonly [string, string])[],
-): Html {
+function select(name: string, label: string, options: readonly Option[]): Html {
   return html`<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
 }
 
-/** Returns the code of every form, by its key in the words. */
-function codesOf(
-  place: Place,
-): [key: (typeof LAYOUTS)[number] | 'frame' | 'picture' | 'mail', code: string][] {
-  return [
-    ...LAYOUTS.map((key): [typeof key, string] => [key, snippetOf(place, { layout: key })]),
-    ['frame', frameOf(place, { layout: 'list' })],
-    ['picture', pictureOf(place, 'svg')],
-    ['mail', pictureOf(place, 'png')],
-  ];
+function codeOf(place: Place, kind: (typeof KINDS)[number]): string {
+  if (kind === 'picture') return pictureOf(place, 'svg');
+  if (kind === 'mail') return pictureOf(place, 'png');
+  return kind === 'frame' ? frameOf(place, { layout: 'list' }) : snippetOf(place, { layout: kind });
 }
 
 function placeOf({ site, dataset, words, embed }: PageData): Place {
@@ -107,11 +102,6 @@ function placeOf({ site, dataset, words, embed }: PageData): Place {
 }
 
 function clientData(data: PageData, place: Place): object {
-  const { business } = data.embed;
-  const labels = data.languages.map((words) => [
-    words.language,
-    words.say('overview.title', { business: business.name }),
-  ]);
   const counts = data.mentioned('services').map(({ id, reviews }) => [id, reviews.length]);
-  return { place, labels: Object.fromEntries(labels), counts: Object.fromEntries(counts) };
+  return { place, labels: embedLabels(data), counts: Object.fromEntries(counts) };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { absolute } from '../../contract/addresses.ts';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { bundle } from './bundle.ts';
+import { embedLabels } from './embed-documents.ts';
 import { html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
@@ -108,15 +109,11 @@ function script(name: string): string {
 }
 
 /** The script of the embeds, with their styles and a label in each language. */
-function embedScript({ embed, languages, site, words }: PageData): string {
-  const labels = [...languages, words].map((own) => [
-    own === words ? '' : own.language,
-    own.say('overview.title', { business: embed.business.name }),
-  ]);
+function embedScript(data: PageData): string {
   return bundle(new URL('../client/embed/element.ts', import.meta.url), {
     STYLES: embedStyles(),
-    SITE: absolute(site, '/'),
-    LABELS: Object.fromEntries(labels),
+    SITE: absolute(data.site, '/'),
+    LABELS: embedLabels(data),
   });
 }
 

@@ -22,6 +22,16 @@ export function embedDocuments(data: PageData): { path: string; content: string 
   ];
 }
 
+/** Returns the names of the reviews by language; that of the site's own has the key ''. */
+export function embedLabels({ words, languages, embed }: PageData): Record<string, string> {
+  const { business } = embed;
+  const labels = [...languages, words].map((own) => [
+    own === words ? '' : own.language,
+    own.say('overview.title', { business: business.name }),
+  ]);
+  return Object.fromEntries(labels);
+}
+
 function toJson(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }

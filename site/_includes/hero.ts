@@ -1,4 +1,5 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
+import { firstSentences } from '../../contract/plain-text.ts';
 import { button, glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
@@ -37,7 +38,7 @@ function band(data: PageData): Html {
     .slice(0, MAX_HOURS)
     .map(({ days, times }) => `${days} ${times}`);
   return html`<section class="hero${!hasPlate && ' plain'}${name.length > MAX_SHORT_NAME && ' long'}" aria-labelledby="name"><div class="wrap">
-<div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description)}</p>`}
+<div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description, MAX_LEAD)}</p>`}
 ${renderPart('actions', actions, data, {})}
 ${(hours.length > 0 || street !== undefined) && html`<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
 ${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}
@@ -55,18 +56,6 @@ function actions(data: PageData): Html {
 
 /** Maximum length of the lead in UTF-16 code units: about two lines. */
 const MAX_LEAD = 150;
-
-/** Returns the first sentences of the description that fit two lines; at least one. */
-function firstSentences(text: string): string {
-  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
-  const [first = text, ...others] = sentences.map(({ segment }) => segment);
-  let lead = first;
-  for (const sentence of others) {
-    if (lead.length + sentence.length > MAX_LEAD) break;
-    lead += sentence;
-  }
-  return lead.trim();
-}
 
 /** Renders the quote of the analysis over the motif, unless it is one of the first three cards. */
 function pullQuote(data: PageData): Html | false {

@@ -1,6 +1,7 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { EMBED_SIZE, type Embed, type EmbedData, type EmbedReview } from '../../contract/embed.ts';
+import { firstSentences } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { shorten, withoutDirections } from '../client/review-text.ts';
 import { cardWords, platformNames } from './card-words.ts';
@@ -104,13 +105,8 @@ export function cutAtSentence(text: string, maxBytes: number): { shown: string; 
   const tidy = text.replace(/\s*\n\s*/g, '\n');
   const max = maxLength(tidy, maxBytes);
   if (tidy.length <= max) return { shown: tidy, isCut: false };
-  let end = 0;
-  const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-  for (const { segment, index } of sentences.segment(tidy)) {
-    if (index + segment.trimEnd().length > max - 2) break;
-    end = index + segment.length;
-  }
-  const shown = end > 0 ? `${tidy.slice(0, end).trimEnd()} …` : shorten(tidy, max);
+  const first = firstSentences(tidy, max - 2);
+  const shown = first.length > max - 2 ? shorten(tidy, max) : `${first} …`;
   return { shown, isCut: true };
 }
 

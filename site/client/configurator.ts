@@ -35,7 +35,7 @@ function show() {
   enable('frame', canFrame);
   const theme = chosen('theme');
   if (layout === undefined) {
-    const type = kind === 'png' ? 'png' : 'svg';
+    const type = kind === 'mail' ? 'png' : 'svg';
     code.textContent = pictureOf(place, type);
     const src = `${here.home}badge.${type}`;
     return preview.replaceChildren(create('img', { src, alt: place.label, height: 64 }));

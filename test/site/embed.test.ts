@@ -518,7 +518,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         .waitFor();
       expect(await page.getByLabel('Language').isDisabled()).toBe(true);
       expect(await code()).toContain('/embed/grid/?theme=dark"');
-      await page.getByLabel('Form', { exact: true }).selectOption('png');
+      await page.getByLabel('Form', { exact: true }).selectOption('mail');
       expect(await code()).toMatch(/^<a href=".*badge\.png"/);
       const picture = page.locator('#preview img');
       await expect
