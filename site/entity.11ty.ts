@@ -1,7 +1,7 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
-import { entityList, entityPills, othersOf } from './_includes/entity-list.ts';
+import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
@@ -102,8 +102,10 @@ ${years && html`<section class="sub" aria-labelledby="years"><h2 id="years">${wo
 }
 
 function others(data: PageData, entity: EntityPage): Html | false {
-  const found = othersOf(data, entity).slice(0, MAX_OTHERS);
+  const { kind, id } = entity;
+  const all = data.mentioned(kind).filter((other) => other.id !== id);
+  const found = all.slice(0, MAX_OTHERS);
   if (found.length === 0) return false;
-  const title = data.words.say(`entity.others.${entity.kind}`);
-  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${entity.kind === 'technicians' ? html`<div class="two">${entityList(data, found)}</div>` : entityPills(data, found)}</section>`;
+  const title = data.words.say(`entity.others.${kind}`);
+  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${kind === 'technicians' ? html`<div class="two">${entityList(data, found)}</div>` : entityPills(data, found)}</section>`;
 }

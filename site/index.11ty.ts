@@ -5,7 +5,7 @@ import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
-import { invitation, page } from './_includes/layout.ts';
+import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { quoteList } from './_includes/quote-list.ts';
@@ -20,8 +20,7 @@ const MAX_PLACES = 12;
 const MAX_ANSWERS = 4;
 const MAX_QUOTES = 2;
 
-/** Minimum number of entries in a list, and of reviews that answer questions. */
-const MIN_LISTED = 2;
+/** Minimum number of reviews that answer questions. */
 const MIN_ANSWERING = 20;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */

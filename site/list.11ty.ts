@@ -2,7 +2,7 @@ import type { Review } from '../contract/review.ts';
 import { pager } from './_includes/actions.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
-import { pages } from './_includes/layout.ts';
+import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { recommendations } from './_includes/recommendations.ts';
 import { PAGE_SIZE } from './_includes/review-blocks.ts';
@@ -80,9 +80,6 @@ function spanOf({ words }: PageData, items: readonly Review[]): string {
   if (newest === undefined || oldest === undefined) return '';
   return words.days(oldest.date, newest.date);
 }
-
-/** Minimum number of reviews for a search above the list. */
-const MIN_SEARCHED = 5;
 
 /** Renders the search field, the stars as pills, and the other filters as pills that fold. */
 function filters(data: PageData, current: ReviewList): Html | false {

@@ -1,4 +1,3 @@
-import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -28,12 +27,4 @@ export function entityPills({ words }: PageData, entities: readonly EntityPage[]
 /** Sorts by number of reviews; equal numbers keep the owner's order. */
 export function byCount(entities: readonly EntityPage[]): EntityPage[] {
   return entities.toSorted((a, b) => b.rating.rating_count - a.rating.rating_count);
-}
-
-/** Returns the other services, people or areas of the same kind that reviews mention. */
-export function othersOf(
-  data: PageData,
-  { kind, id }: { kind: EntityKind; id: string },
-): EntityPage[] {
-  return data.mentioned(kind).filter((other) => other.id !== id);
 }

@@ -40,8 +40,8 @@ const MENU = [
 ] as const;
 
 /** Minimum number of reviews for a search in the menu, and of entries for a list of reviews, services or people. */
-const MIN_SEARCHED = 5;
-const MIN_LISTED = 2;
+export const MIN_SEARCHED = 5;
+export const MIN_LISTED = 2;
 
 /** Returns the template of one page at a public path. */
 export function page(path: string, describe: (data: PageData) => Page) {

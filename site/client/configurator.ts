@@ -1,7 +1,8 @@
+import { byId, fieldOf } from './dom.ts';
 import { LIMITS } from './embed/room.ts';
 import type { Choice, Place } from './embed/snippet.ts';
 import { frameOf, pictureOf, snippetOf } from './embed/snippet.ts';
-import { byId } from './search-data.ts';
+import { toElement } from './to-element.ts';
 
 /** `labels` by language, `counts` of reviews by service */
 type Data = { place: Place; labels: Record<string, string>; counts: Record<string, number> };
@@ -20,7 +21,7 @@ show();
 /** Shows the embed that the form describes, and its code. */
 function show() {
   const chosen = (name: string): string | undefined => {
-    const field = fieldOf(name);
+    const field = fieldOf(form, name);
     const isOn = field instanceof HTMLSelectElement || field?.checked === true;
     return (isOn && field?.value) || undefined;
   };
@@ -38,12 +39,12 @@ function show() {
     const type = kind === 'mail' ? 'png' : 'svg';
     code.textContent = pictureOf(place, type);
     const src = `${here.home}badge.${type}`;
-    return preview.replaceChildren(create('img', { src, alt: place.label, height: 64 }));
+    return preview.replaceChildren(toElement(['img', { src, alt: place.label, height: 64 }]));
   }
   if (isFrame) {
     code.textContent = frameOf(place, { layout, theme });
-    const [, src] = /src="([^"]*)"/.exec(frameOf(here, { layout, theme })) ?? [];
-    return preview.replaceChildren(create('iframe', { src, title: place.label }));
+    const [, src = ''] = /src="([^"]*)"/.exec(frameOf(here, { layout, theme })) ?? [];
+    return preview.replaceChildren(toElement(['iframe', { src, title: place.label }]));
   }
   const [service, lang] = [chosen('service'), chosen('lang')];
   const limit = Number(chosen('limit')) || undefined;
@@ -51,7 +52,10 @@ function show() {
   const count = counts[service ?? ''] ?? place.count;
   const choice = { layout, theme, limit, service, lang };
   code.textContent = snippetOf({ ...place, label, count }, choice);
-  preview.replaceChildren(create('customer-reviews', choice));
+  const attributes = Object.entries(choice).flatMap(([key, value]) =>
+    value ? [[key, value]] : [],
+  );
+  preview.replaceChildren(toElement(['customer-reviews', Object.fromEntries(attributes)]));
   preview.dataset.theme = theme ?? '';
 }
 
@@ -59,21 +63,7 @@ function isLayout(kind: string): kind is Choice['layout'] {
   return Object.hasOwn(LIMITS, kind);
 }
 
-/** Creates an element with the attributes that have a value. */
-function create(tag: string, attributes: Record<string, string | number | undefined>) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) element.setAttribute(name, String(value));
-  return element;
-}
-
 function enable(name: string, isEnabled: boolean) {
-  const field = fieldOf(name);
+  const field = fieldOf(form, name);
   if (field !== undefined) field.disabled = !isEnabled;
-}
-
-function fieldOf(name: string) {
-  const field = form.querySelector(`[name="${name}"]`);
-  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-  return isField ? field : undefined;
 }

@@ -1,6 +1,9 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
-import { byId, reviewCard, searchData } from './search-data.ts';
+import { byId } from './dom.ts';
+import { reviewCard, searchData } from './search-data.ts';
+import { toElement } from './to-element.ts';
+import type { Child } from './tree.ts';
 import { formatDay } from './words.ts';
 
 /** Maximum number of cards of a search. */
@@ -66,15 +69,11 @@ async function startSearch() {
 }
 
 function withForms(card: HTMLElement, { id }: Review) {
-  const links = FORMS.flatMap(([label = '', collection, field]) => {
-    const link = document.createElement('a');
-    link.href = `../#/collections/${collection}/new?${field}=${id}`;
-    link.textContent = label;
-    return [' · ', link];
+  const links = FORMS.flatMap(([label = '', collection, field]): Child[] => {
+    const { href } = new URL(`admin/#/collections/${collection}/new?${field}=${id}`, SITE);
+    return [' · ', ['a', { href }, label]];
   });
-  const line = document.createElement('p');
-  line.append(...links.slice(1));
-  card.append(line);
+  card.append(toElement(['p', {}, ...links.slice(1)]));
   return card;
 }
 

@@ -2,6 +2,7 @@ import type { Review } from '../../contract/review.ts';
 import { excerptOf, findWords } from '../../contract/word-search.ts';
 import { cardTree } from './card.ts';
 import type { ClientData } from './client-data.ts';
+import { byId } from './dom.ts';
 import { photosTree } from './photo.ts';
 import { shorten } from './review-text.ts';
 import { toElement } from './to-element.ts';
@@ -13,13 +14,6 @@ const MAX_EXCERPT = 320;
 /** Reads the data embedded in the page. */
 export function searchData(): ClientData {
   return JSON.parse(byId('search-data', HTMLScriptElement).textContent ?? '');
-}
-
-/** Returns the element with this id. Throws if there is none. */
-export function byId<T>(id: string, kind: new () => T): T {
-  const element = document.getElementById(id);
-  if (element instanceof kind) return element;
-  throw new Error(`the page has no #${id}`);
 }
 
 /** Renders a review as in the lists, with the terms of a search marked. A long text is cut around the first of them. */

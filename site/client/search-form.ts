@@ -1,3 +1,5 @@
+import { fieldOf } from './dom.ts';
+
 /** Returns the values of the form, as they appear in the URL. */
 export function readForm(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
@@ -43,10 +45,4 @@ function option(text: string, value: string): HTMLOptionElement {
   const added = new Option(text, value);
   added.dataset.added = '';
   return added;
-}
-
-export function fieldOf(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-  return isField ? field : undefined;
 }

@@ -2,11 +2,13 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
+import { byId, fieldOf } from './dom.ts';
 import { shorten, withoutDirections } from './review-text.ts';
-import { byId, reviewCard, searchData } from './search-data.ts';
-import { fieldOf, fillForm, readForm } from './search-form.ts';
+import { reviewCard, searchData } from './search-data.ts';
+import { fillForm, readForm } from './search-form.ts';
 import { createRequests } from './search-requests.ts';
 import { describeResult, searchedTerms } from './search-result.ts';
+import { toElement } from './to-element.ts';
 import { fillWords, formatDay } from './words.ts';
 
 /** Number of reviews per request, and the most the API returns. */
@@ -183,12 +185,9 @@ function say(key: keyof typeof data.words, slots: Record<string, string | number
 function showSuggestions(queries: readonly string[]) {
   suggestions.hidden = queries.length === 0;
   const links = queries.flatMap((query) => {
-    const link = document.createElement('a');
     const params = new URLSearchParams(shownParams);
     params.set('query', query);
-    link.href = `?${params}`;
-    link.textContent = query;
-    return [' ', link];
+    return [' ', toElement(['a', { href: `${location.pathname}?${params}` }, query])];
   });
   suggestions.lastElementChild?.replaceChildren(...links);
 }
