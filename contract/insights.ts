@@ -215,15 +215,22 @@ export const FaqEntry = resource('FaqEntry', 'A question and the answer that the
     false,
   ),
   about: doc(About.nullable(), 'Subject of the answer; null if the business wrote it.', null),
-  evidence: doc(z.array(Quote), 'More quotes on the subject; empty if few reviews mention it.', []),
+  evidence: doc(
+    z.array(Quote),
+    'Quotes on the subject; only answers of the business have none.',
+    [],
+  ),
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
+
+/** Minimum number of reviews of a business whose home page shows answers. */
+export const MIN_ANSWERING = 20;
 
 const Summary = resource('InsightsSummary', 'A short summary, with evidence for each sentence.', {
   text: doc(
     z.string(),
     'The sentences as one paragraph; empty with fewer than five reviews.',
-    'Customers most often praise punctuality (18 reviews with praise, 4 with criticism).',
+    'Customers most often praise punctuality (18 of 21 comments).',
   ),
   sentences: doc(
     z.array(
@@ -231,7 +238,7 @@ const Summary = resource('InsightsSummary', 'A short summary, with evidence for 
         text: doc(
           text,
           'One sentence.',
-          'Customers most often praise punctuality (18 reviews with praise, 4 with criticism).',
+          'Customers most often praise punctuality (18 of 21 comments).',
         ),
         evidence: z
           .array(Quote)

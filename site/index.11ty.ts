@@ -1,5 +1,6 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
+import { MIN_ANSWERING } from '../contract/insights.ts';
 import type { HomeSection } from '../contract/parts.ts';
 import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
@@ -19,9 +20,6 @@ const MAX_ENTITIES = 6;
 const MAX_PLACES = 12;
 const MAX_ANSWERS = 4;
 const MAX_QUOTES = 2;
-
-/** Minimum number of reviews that answer questions. */
-const MIN_ANSWERING = 20;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */
 export default page('/', (data) => {
@@ -142,7 +140,7 @@ function answerSection(data: PageData): Html | false {
   const parts: Content[] = [
     answered.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.answers')}</h2>
-${answered.map(({ question, answer, evidence }, at) => html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${evidence.length > 0 && quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>`)}</div>
+${answered.map(({ question, answer, evidence }, at) => html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>`)}</div>
 `,
     own.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.own_answers')}</h2>

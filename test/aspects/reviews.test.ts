@@ -14,14 +14,14 @@ const setOf = (file: string) =>
 it.each([
   ['en', 'en', 0.75, 0.87, 0.03],
   ['en-2', 'en', 0.72, 0.84, 0.04],
-  ['en-3', 'en', 0.76, 0.87, 0.03],
-  ['de', 'de', 0.82, 0.95, 0.02],
-  ['es', 'es', 0.88, 0.93, 0.02],
-  ['fr', 'fr', 0.85, 0.89, 0.03],
-  ['it', 'it', 0.86, 0.9, 0.02],
-  ['nl', 'nl', 0.85, 0.9, 0.03],
-  ['pl', 'pl', 0.88, 0.91, 0.02],
-  ['pt', 'pt', 0.88, 0.92, 0.02],
+  ['en-3', 'en', 0.8, 0.89, 0.03],
+  ['de', 'de', 0.82, 0.97, 0.02],
+  ['es', 'es', 0.87, 0.95, 0.02],
+  ['fr', 'fr', 0.85, 0.9, 0.03],
+  ['it', 'it', 0.88, 0.91, 0.02],
+  ['nl', 'nl', 0.86, 0.93, 0.03],
+  ['pl', 'pl', 0.89, 0.93, 0.02],
+  ['pt', 'pt', 0.9, 0.94, 0.02],
 ] as const)(
   '%s, in %s: finds and judges %d of the subjects, %d of the claims are marked, %d the wrong way',
   (file, language, foundAndRight, precise, wrongWay) => {

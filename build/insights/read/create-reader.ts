@@ -39,6 +39,8 @@ export type Explained = {
 const CLEAR_VALUE = 1;
 /** Words below this value do not stand against five stars or one star. */
 const CERTAIN_VALUE = 2.75;
+/** Maximum number of tokens between a subject and what is said of it. */
+const MAX_LINKING = 4;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -92,27 +94,49 @@ function followsContrast({ sentence, contrasts }: Annotated, { start }: Span): b
   return [...contrasts].some((at) => at <= start && sentence[at] === sentence[start]);
 }
 
+/** Reports whether all opinions are said of a subject that is named right before them: "the bed was comfortable". */
+function isPredicate({ end, opinions }: FoundMention): boolean {
+  return opinions.every(({ start }) => start >= end && start - end <= MAX_LINKING);
+}
+
+/**
+ * Returns the polarity of words about a mention. Faint praise counts, and faint words count against two and four stars, if they are
+ * said of a subject that is named before them.
+ */
+function polarityInWords(
+  text: Annotated,
+  mention: FoundMention,
+  value: number,
+  rating: number,
+): ReviewMention['polarity'] {
+  const isClear = isPredicate(mention) && rating > 1 && rating < 5;
+  if (isClear && value > 0) return 'positive';
+  const isDoubted = isDoubtful(value, rating) && !isClear && !followsContrast(text, mention);
+  return isDoubted ? 'neutral' : polarityOfValue(value);
+}
+
 /**
  * Judges a mention by its words, or by the stars where there are none. The stars do not judge a sentence whose other words
- * contradict them.
+ * contradict them, nor, in a review of several sentences, a single word beside words about something else.
  */
 function judge(text: Annotated, mention: FoundMention, rating: number): Judgement | undefined {
-  const { sentence, opinions } = text;
-  const { value } = mention;
+  const { sentence, clause, opinions } = text;
+  const { value, start, end } = mention;
   if (value !== undefined) {
-    const isDoubted = isDoubtful(value, rating) && !followsContrast(text, mention);
-    const judged = isDoubted ? 'neutral' : polarityOfValue(value);
-    return { polarity: judged, by: 'words', strength: Math.min(3, Math.abs(value)) };
+    const polarity = polarityInWords(text, mention, value, rating);
+    return { polarity, by: 'words', strength: Math.min(3, Math.abs(value)) };
   }
   const polarity = starPolarity(rating);
-  const own = sentence[mention.start];
-  const others = opinions.filter((one) => sentence[one.start] === own);
+  const stated = opinions.filter(
+    (one) => one.value !== 0 && sentence[one.start] === sentence[start],
+  );
   const sign = polarity === 'positive' ? 1 : -1;
-  const isContradicted = others.some(({ value }) => value * sign < 0);
+  const isContradicted = stated.some((one) => one.value * sign < 0);
+  const isBeside = stated.some((one) => clause[one.start] === clause[start]);
+  const isAside = end - start === 1 && isBeside && text.sentences.length > 1;
   // Four stars take one off for something, which may be this.
   const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
-  if (isOpen || isContradicted || text.unreal.has(text.clause[mention.start] ?? -1))
-    return undefined;
+  if (isOpen || isContradicted || isAside || text.unreal.has(clause[start] ?? -1)) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 

@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../../contract/entity.ts';
-import type { EntityInsight, Insights } from '../../../contract/insights.ts';
+import { type EntityInsight, type Insights, MIN_ANSWERING } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import type { Annotation } from '../../annotate/annotation.ts';
@@ -69,10 +69,13 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
     const max = Math.max(2, Math.min(MAX_QUOTES, Math.ceil(ofAspect.length / REVIEWS_PER_QUOTE)));
     return { ...insight, quotes: quotes.pick(ofAspect, max) };
   });
-  const minimum = config.minimum_reviews;
-  const reportInput = { reviews, aspects, minimum, quotes, phrasing };
-  const sentences = summarize(reportInput);
-  const faq = deriveFaq(config.faq, reportInput);
+  const report = { reviews, aspects, minimum: config.minimum_reviews, quotes, phrasing };
+  const sentences = summarize(report);
+  const isAnswering = reviews.length >= MIN_ANSWERING;
+  const faq = deriveFaq(
+    config.faq,
+    isAnswering ? report : { ...report, quotes: createQuotePicker(language) },
+  );
   const topics = deriveTopics(analyzed, MAX_TOPICS, quotes);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
     measureEntities(kind, business[kind], analyzed, aspects, lastDay).map(

@@ -71,3 +71,11 @@ it('counts a mixed review as praise and as criticism', () => {
     'Opinions are divided: 3 reviews with praise, 2 with criticism.',
   );
 });
+
+it('gives no answer without a quote', () => {
+  const rewarded = PRICE_TEXTS.map(([rating, text], at) =>
+    plainReview(`${at}`, { rating, text, incentivized: true }),
+  );
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  expect(insightsOf({ business, reviews: rewarded, config }).faq).toEqual([]);
+});

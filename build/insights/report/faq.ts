@@ -69,6 +69,7 @@ export function deriveFaq(
     const slots = { verdict: format(verdict), tally: tally(polarity) };
     const answer = format(phrases.faq.answer, slots);
     const evidence = quotes.pick(saying, MAX_EVIDENCE);
+    if (evidence.length === 0) return [];
     return [{ question, answer, pinned: false, about: { kind: 'aspect', id }, evidence }];
   };
   const overall = aspects.filter(({ name }) => name.id === OVERALL_ID);

@@ -23,7 +23,7 @@ it('calls a majority most, and never criticises the aspect it names as most prai
     [2, 5, 'He was punctual.'],
   ];
   expect(summaryOf(texts)).toBe(
-    'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (26 reviews with praise, 10 with criticism). Of those who comment on punctuality, most are critical (2 reviews with praise, 3 with criticism).',
+    'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (26 of 36 comments). Of those who comment on punctuality, most are critical (3 of 5).',
   );
 });
 
@@ -34,8 +34,8 @@ it('names the aspect that most reviews praise, not the one with the highest shar
     [18, 5, 'They explained everything.'],
     [4, 1, 'Nobody answered the phone.'],
   ]);
-  expect(text).toContain('praise the prices (20 reviews with praise, none with criticism)');
-  expect(text).toContain('then communication (18 reviews with praise, 4 with criticism)');
+  expect(text).toContain('praise the prices (20 of 20 comments)');
+  expect(text).toContain('then communication (18 of 22)');
   expect(text).not.toContain('punctuality');
 });
 
@@ -46,7 +46,7 @@ it('summarizes from five reviews on', () => {
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the prices (4 reviews with praise, none with criticism).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the prices (4 of 4 comments).',
   );
 });
 

@@ -34,6 +34,11 @@ export type ReportInput = {
 /** An aspect with the number of reviews that count for it, out of those that judge it. */
 type Ranked = { readonly aspect: MeasuredAspect; readonly part: number; readonly count: number };
 
+function rank(aspect: MeasuredAspect, partOf: typeof praiseCount): Ranked {
+  const { polarity } = aspect.insight;
+  return { aspect, part: partOf(polarity), count: judgedCount(polarity) };
+}
+
 /** Returns the aspects with at least `minShare`, most reviews first, then the highest share. */
 function leading(
   aspects: readonly MeasuredAspect[],
@@ -41,10 +46,7 @@ function leading(
   minShare: number,
 ): Ranked[] {
   return aspects
-    .map((aspect) => {
-      const { polarity } = aspect.insight;
-      return { aspect, part: partOf(polarity), count: judgedCount(polarity) };
-    })
+    .map((aspect) => rank(aspect, partOf))
     .filter(({ part, count }) => part / count >= minShare)
     .sort((a, b) => b.part - a.part || a.count - b.count);
 }
@@ -61,7 +63,7 @@ export function summarize({
   ...input
 }: ReportInput): Sentence[] {
   if (reviews.length < MIN_REVIEWS) return [];
-  const { format, tally, language, phrases } = phrasing;
+  const { format, language, phrases } = phrasing;
   const stars = phrasing.stars(reviews);
   const capital = stars.charAt(0).toLocaleUpperCase(language);
   const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
@@ -69,30 +71,31 @@ export function summarize({
   const aspects = input.aspects.filter(
     ({ name, insight }) => name.id !== OVERALL_ID && judgedCount(insight.polarity) >= minimum,
   );
-  const onlyPraise = (polarity: MeasuredAspect['insight']['polarity']) => polarity.positive;
-  const praised = leading(aspects, onlyPraise, MIN_PRAISE_SHARE)
-    .map(({ aspect }) => aspect)
-    .sort((a, b) => praiseCount(b.insight.polarity) - praiseCount(a.insight.polarity))
+  const praised = leading(aspects, ({ positive }) => positive, MIN_PRAISE_SHARE)
+    .map(({ aspect }) => rank(aspect, praiseCount))
+    .sort((a, b) => b.part - a.part)
     .slice(0, 2);
   const [first, second] = praised;
   if (first) {
     const slots = {
-      noun: first.name.noun,
-      tally: tally(first.insight.polarity),
-      second: second?.name.noun,
-      second_tally: second && tally(second.insight.polarity),
+      noun: first.aspect.name.noun,
+      part: first.part,
+      count: first.count,
+      second: second?.aspect.name.noun,
+      second_part: second?.part,
+      second_count: second?.count,
     };
     const { praise, praise_two } = phrases.summary;
-    const evidence = praised.flatMap((aspect) => quotes.pick(aspect.reviews, 1, 'positive'));
+    const evidence = praised.flatMap(({ aspect }) => quotes.pick(aspect.reviews, 1, 'positive'));
     sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
   }
   const [worst] = leading(aspects, criticismCount, MIN_CRITICAL_SHARE).filter(
-    ({ aspect, part }) => !praised.includes(aspect) && part >= MIN_CRITICAL,
+    ({ aspect, part }) => part >= MIN_CRITICAL && !praised.some((one) => one.aspect === aspect),
   );
   if (worst) {
     const { aspect, part, count } = worst;
-    const slots = { noun: aspect.name.noun, tally: tally(aspect.insight.polarity) };
-    const text = format(phrases.summary.criticism[shareWord(part, count)], slots);
+    const phrase = phrases.summary.criticism[shareWord(part, count)];
+    const text = format(phrase, { noun: aspect.name.noun, part, count });
     sentences.push({ text, evidence: quotes.pick(aspect.reviews, 1, 'negative') });
   }
   return sentences;

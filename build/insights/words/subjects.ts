@@ -8,7 +8,7 @@ import { aspectIds } from './words.ts';
 const SUBJECTS = {
   price: ['price'],
   punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
-  speed: ['speed', 'appointments', 'delivery', 'service'],
+  speed: ['speed', 'delivery', 'service'],
   waiting: ['waiting', 'appointments', 'service'],
   contact: ['communication', 'appointments', 'staff', 'service'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
@@ -73,17 +73,7 @@ export function aspectsBySubject(
 }
 
 /** Subjects whose words also judge other things: "heavenly" food, a "heavenly" bed. "Cheap" and "late" say nothing about others. */
-const QUALITIES: ReadonlySet<string> = new Set<Subject>([
-  'work',
-  'clean',
-  'food',
-  'drinks',
-  'place',
-  'rooms',
-  'care',
-  'products',
-  'verdict',
-]);
+const QUALITIES: ReadonlySet<string> = new Set<Subject>(['clean', 'food', 'place', 'verdict']);
 
 export function isQuality(subject: string): boolean {
   return QUALITIES.has(subject);
