@@ -1,7 +1,7 @@
 import type { Review } from '../contract/review.ts';
-import { pager } from './_includes/actions.ts';
+import { pager, pill } from './_includes/actions.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
-import { type Html, html } from './_includes/html.ts';
+import { type Content, type Html, html } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { recommendations } from './_includes/recommendations.ts';
@@ -91,19 +91,16 @@ function filters(data: PageData, current: ReviewList): Html | false {
     const group = groups.get(kind);
     return group === undefined ? [] : [{ kind, group }];
   });
+  const pillOf = (list: ReviewList, name: Content): Html =>
+    pill(words, { name, ...list, isCurrent: list.path === current.path });
   return html`${
     dataset.reviews.length >= MIN_SEARCHED &&
     html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200" placeholder="${words.say('search.title')}"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
 `
   }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
-<li>${pill(data, all, current, words.say('list.every'))}</li>
-${(groups.get('stars') ?? []).map((list) => html`<li>${pill(data, list, current, starCount(words, Number(list.filter?.value)))}</li>`)}
-${folded.map(({ kind, group }) => html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pill(data, list, current, list.filter === undefined ? '' : filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
-}
-
-function pill(data: PageData, list: ReviewList, current: ReviewList, name: Html | string): Html {
-  const { words } = data;
-  return html`<a href="${list.path}"${list.path === current.path && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(list.count)}</span><span class="vh">, ${words.say('rating.count', { count: list.count })}</span></span></a>`;
+<li>${pillOf(all, words.say('list.every'))}</li>
+${(groups.get('stars') ?? []).map((list) => html`<li>${pillOf(list, starCount(words, Number(list.filter?.value)))}</li>`)}
+${folded.map(({ kind, group }) => html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pillOf(list, list.filter && filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */

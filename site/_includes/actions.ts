@@ -1,7 +1,8 @@
 import { mapUrl } from './contact.ts';
-import { type Html, html } from './html.ts';
+import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { type IconName, icon } from './symbols.ts';
+import type { Words } from './words.ts';
 
 /** Something a visitor can do, with the icon that stands for it. */
 export type Action = { name: string; href: string; icon: IconName };
@@ -83,4 +84,17 @@ export function pager(
 ): Html | false {
   if (newer === undefined && older === undefined) return false;
   return html`<nav class="row pager" aria-label="${label}">${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}${between}${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
+}
+
+/** Renders a link to a list of reviews with their number as a pill. */
+export function pill(
+  words: Words,
+  {
+    path,
+    name,
+    count,
+    isCurrent,
+  }: { path: string; name: Content; count: number; isCurrent?: boolean },
+): Html {
+  return html`<a href="${path}"${isCurrent === true && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(count)}</span><span class="vh">, ${words.say('rating.count', { count })}</span></span></a>`;
 }

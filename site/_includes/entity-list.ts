@@ -1,3 +1,4 @@
+import { pill } from './actions.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -21,7 +22,7 @@ ${byCount(entities).map((entity) => {
 
 /** Lists services or areas with their number of reviews as pills. */
 export function entityPills({ words }: PageData, entities: readonly EntityPage[]): Html {
-  return html`<ul class="pills">${byCount(entities).map(({ name, path, rating }) => html`<li><a href="${path}">${name} <span><span aria-hidden="true">${words.number(rating.rating_count)}</span><span class="vh">${words.say('rating.count', { count: rating.rating_count })}</span></span></a></li>`)}</ul>`;
+  return html`<ul class="pills">${byCount(entities).map(({ name, path, rating }) => html`<li>${pill(words, { name, path, count: rating.rating_count })}</li>`)}</ul>`;
 }
 
 /** Sorts by number of reviews; equal numbers keep the owner's order. */

@@ -76,16 +76,7 @@ export function pages<T>(
 export function layout(data: PageData, path: string, page: Page): string {
   const { words, dataset, site, settings } = data;
   const { name } = dataset.business;
-  const {
-    title,
-    description,
-    main,
-    jsonLd,
-    crumbs = [],
-    scripts = [],
-    hidden = false,
-    hasMarkdown = false,
-  } = page;
+  const { title, description, main, jsonLd, crumbs = [], scripts = [] } = page;
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${name}`);
   const document = html`<!doctype html>
 <html lang="${isForeign(data) ? words.language : site.language}">
@@ -95,14 +86,14 @@ export function layout(data: PageData, path: string, page: Page): string {
 <title>${fullTitle}</title>
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="${settings.scheme === 'auto' ? 'light dark' : `only ${settings.scheme}`}">
-${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${absolute(site, path)}">`}
+${page.hidden === true ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${absolute(site, path)}">`}
 <meta property="og:title" content="${fullTitle}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${titleOf(data)}">
 ${data.once(fileLinks)}
-${hasMarkdown && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
+${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
 ${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 ${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: title, path }]))}

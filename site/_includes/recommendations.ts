@@ -9,7 +9,7 @@ export function recommendations(data: PageData): Html | false {
   const { words, dataset } = data;
   const { recommendations: all = [] } = dataset;
   if (all.length === 0) return false;
-  return html`<section id="recommendations"><h2>${words.say('recommendations.title')}</h2>
+  return html`<section class="sub" id="recommendations"><h2>${words.say('recommendations.title')}</h2>
 <p class="small soft">${words.say('recommendations.note')}</p>
 <div class="after">
 ${all.map((one) => card(data, one))}

@@ -117,7 +117,7 @@ it('shows them below the list of all reviews, escaped, and nowhere else', async 
   await place.write(await place.file('ratings.json', EXPORT));
   const pages = pagesOf(await datasetOf(place));
   const page = pages.get('/reviews/') ?? '';
-  const section = page.slice(page.indexOf('<section id="recommendations">'));
+  const section = page.slice(page.indexOf('<section class="sub" id="recommendations">'));
   expect(section).toContain('<strong>recommends on Facebook</strong>');
   expect(section).toContain('<strong>does not recommend on Facebook</strong>');
   expect(section).toContain('Quick &amp; &lt;b&gt;tidy&lt;/b&gt;.');
