@@ -1,37 +1,27 @@
 import { assetPath } from './_includes/assets.ts';
 import { html, toHtml } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { framePath } from './client/embed/snippet.ts';
 import { embedView } from './client/embed/view.ts';
 
-/** The pages that other sites can show in a frame. */
-export const FRAMES = [
-  { layout: 'list', path: '/embed/' },
-  { layout: 'grid', path: '/embed/grid/' },
-  { layout: 'badge', path: '/embed/badge/' },
-  { layout: 'slider', path: '/embed/slider/' },
-] as const;
-export type Frame = (typeof FRAMES)[number];
+/** The layouts that other sites can show in a frame. */
+export const FRAMES = ['list', 'grid', 'badge', 'slider'] as const;
 
-type Data = { pageData: PageData; frame: Frame };
+type Data = { pageData: PageData; frame: (typeof FRAMES)[number] };
 
 /** `/embed/` and the pages below it: the embeds as pages for frames. */
-export default class EmbedFrames {
-  data(): object {
-    return {
-      frames: FRAMES,
-      pagination: { data: 'frames', size: 1, alias: 'frame' },
-      permalink: ({ frame }: Data) => `${frame.path}index.html`,
-      eleventyExcludeFromCollections: true,
-    };
-  }
-
-  render({ pageData, frame }: Data): string {
-    return framePage(pageData, frame);
-  }
-}
+export default {
+  data: {
+    frames: FRAMES,
+    pagination: { data: 'frames', size: 1, alias: 'frame' },
+    permalink: ({ frame }: Data) => `/${framePath(frame)}index.html`,
+    eleventyExcludeFromCollections: true,
+  },
+  render: ({ pageData, frame }: Data) => framePage(pageData, frame),
+};
 
 /** Renders a page for a frame, without header and footer. Its links open in a new tab. */
-export function framePage(data: PageData, { layout }: Frame): string {
+export function framePage(data: PageData, layout: Data['frame']): string {
   const { embed } = data;
   return html`<!doctype html>
 <html lang="${embed.language}">

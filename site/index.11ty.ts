@@ -109,9 +109,7 @@ ${topics}</div></section>`;
 
 function listSection(data: PageData): Html | false {
   const { words } = data;
-  const lists = (['services', 'technicians', 'service_areas'] as const).map((kind) =>
-    entitySection(data, kind, words.say(`overview.${kind}`)),
-  );
+  const lists = data.kinds.map((kind) => entitySection(data, kind, words.say(`overview.${kind}`)));
   if (lists.every((list) => list === false)) return false;
   return html`<section class="part" aria-label="${words.say('overview.lists')}"><div class="wrap cols">
 ${lists}</div></section>`;

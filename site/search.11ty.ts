@@ -1,5 +1,5 @@
-import type { EntityKind } from '../contract/entity.ts';
 import { fold } from '../contract/fold.ts';
+import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';
@@ -54,8 +54,6 @@ ${dataBlock('application/json', clientData(data), 'search-data')}`,
 function form(data: PageData): Html {
   const { words, dataset } = data;
   const { by_source } = dataset.aggregate_rating;
-  const entities = (kind: EntityKind): Option[] =>
-    data.mentioned(kind).map(({ id, name }) => [id, name]);
   const languages = new Set(
     dataset.reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []),
   );
@@ -67,9 +65,13 @@ function form(data: PageData): Html {
       words.say('search.rating'),
       [5, 4, 3, 2, 1].map((count) => [String(count), words.say('rating.stars', { count })]),
     ),
-    pill('mentions_service', words.say('search.services'), entities('services')),
-    pill('mentions_technician', words.say('search.technicians'), entities('technicians')),
-    pill('mentions_service_area', words.say('search.service_areas'), entities('service_areas')),
+    ...data.kinds.map((kind) =>
+      pill(
+        MENTION_PARAMETERS[kind],
+        words.say(`search.${kind}`),
+        data.mentioned(kind).map(({ id, name }) => [id, name]),
+      ),
+    ),
     pill(
       'source',
       words.say('list.source'),

@@ -32,9 +32,9 @@ export type EntityPage = {
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
   const { business, reviews } = dataset;
   return ENTITY_KINDS.flatMap((kind) => {
-    const reviewsByKey = groupByMention(reviews, kind);
     return business[kind].map((entity): EntityPage => {
-      const mentioning = reviewsByKey.get(mentionKey(kind, entity)) ?? [];
+      const key = mentionKey(kind, entity);
+      const mentioning = reviews.filter(({ mentions }) => mentions[kind].includes(key));
       return {
         kind,
         id: entity.id,
@@ -54,17 +54,4 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
 /** Returns an alias that the name begins with, like Will for Will Hartnoll, or else the name. */
 function shortName({ name, aliases }: NamedEntity): string {
   return aliases.find((alias) => name.startsWith(`${alias} `)) ?? name;
-}
-
-/** Groups reviews by the `mentionKey` of each entity they mention. */
-function groupByMention(reviews: readonly Review[], kind: EntityKind): Map<string, Review[]> {
-  const groups = new Map<string, Review[]>();
-  for (const review of reviews) {
-    for (const key of review.mentions[kind]) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [review]);
-      else group.push(review);
-    }
-  }
-  return groups;
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
@@ -79,8 +79,8 @@ export type ListPage = { list: ReviewList; at: number; path: string };
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 const MAX_LIST_TEXT = 900;
 
-/** What a review mentions is named in this order. */
-const MENTION_ORDER = ['services', 'technicians', 'service_areas'] as const;
+/** What reviews mention stands on pages in this order. */
+const KINDS = ['services', 'technicians', 'service_areas'] as const;
 
 export type PageData = ReturnType<typeof pageDataOf>;
 
@@ -137,7 +137,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     embedSource,
     /** The data of embeds on other sites. */
     embed: toEmbed(embedSource, { rating: dataset.aggregate_rating, reviews }),
-    kinds: ENTITY_KINDS,
+    kinds: KINDS,
     entities,
     lists,
     /** All pages of the lists. */
@@ -154,7 +154,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     mentioned: (kind: EntityKind): readonly EntityPage[] => mentionedByKind.get(kind) ?? [],
     /** Returns the services, people and areas that a review mentions. */
     mentionsOf: ({ mentions }: Review): EntityPage[] =>
-      MENTION_ORDER.flatMap((kind) =>
+      KINDS.flatMap((kind) =>
         mentions[kind].flatMap((key) => entityByKey.get(`${kind} ${key}`) ?? []),
       ),
     /** Returns what `render` returned for this data the first time, for markup that is the same on every page. */

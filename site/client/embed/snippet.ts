@@ -57,12 +57,17 @@ function boxOf(
   ];
 }
 
+/** Returns the path of the page that a frame shows, below the home page. */
+export function framePath(layout: Choice['layout']) {
+  return layout === 'list' ? 'embed/' : `embed/${layout}/`;
+}
+
 /** Returns the HTML of a frame, as high as its content. With the script, frames also follow their content. */
 export function frameOf(
   { home, label, isSample, count }: Place,
   { layout, theme }: { layout: Choice['layout']; theme?: string | undefined },
 ) {
-  const path = `embed/${layout === 'list' ? '' : `${layout}/`}${theme ? `?theme=${theme}` : ''}`;
+  const path = `${framePath(layout)}${theme ? `?theme=${theme}` : ''}`;
   const room =
     layout === 'badge' || layout === 'floating'
       ? `${BADGE_FRAME}px`
