@@ -18,7 +18,6 @@ declare module '@11ty/eleventy' {
     readonly ignores: Set<string>;
     setUseGitIgnore(isUsed: boolean): void;
     setLiquidOptions(options: object): void;
-    addPassthroughCopy(paths: Record<string, string>): void;
     addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;
     setWatchJavaScriptDependencies(isWatched: boolean): void;
     setServerOptions(options: { port: number; middleware: Middleware[] }): void;
