@@ -1,8 +1,7 @@
 import type { Recommendation } from '../../contract/recommendation.ts';
-import { bodyTrees } from '../client/card.ts';
-import { type Html, html, isolated, toHtml } from './html.ts';
+import { bodyTrees, whoTree } from '../client/card.ts';
+import { type Html, html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { face } from './review-card.ts';
 
 /** Renders the recommendations without stars, which no list, filter or count of reviews includes. */
 export function recommendations(data: PageData): Html | false {
@@ -17,12 +16,14 @@ ${all.map((one) => card(data, one))}
 }
 
 function card(data: PageData, recommendation: Recommendation): Html {
-  const { words } = data;
-  const { id, date, author, recommends, source } = recommendation;
-  const platform = words.platform(source.platform);
-  const said = words.say(`recommendations.${recommends ? 'positive' : 'negative'}`, { platform });
-  return html`<article class="card wide" id="${id}">
-<div class="who">${face(author.name)}<h3>${isolated(author.name)}</h3><p><strong>${said}</strong> · <time datetime="${date}">${words.day(date, 'medium')}</time></p></div>
-${toHtml(['div', {}, ...bodyTrees(data.card, recommendation, recommendation.text)])}
-</article>`;
+  const { id, text, recommends, source } = recommendation;
+  const platform = data.words.platform(source.platform);
+  const key = recommends ? 'positive' : 'negative';
+  const said = data.words.say(`recommendations.${key}`, { platform });
+  return toHtml([
+    'article',
+    { class: 'card wide', id },
+    whoTree(data.card, recommendation, 'h3', undefined, ['strong', {}, said]),
+    ...bodyTrees(data.card, recommendation, text),
+  ]);
 }

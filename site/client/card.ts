@@ -43,7 +43,7 @@ const MIN_LONG = 300;
 
 /** Renders the card of a review, for pages, search results, previews and embeds. */
 export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
-  const { id, date, rating, author, title, text, reply } = review;
+  const { id, rating, title, text, reply } = review;
   const { level, wide, shown, isCut, mark, photos, tags } = look;
   const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
@@ -53,23 +53,11 @@ export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
   return [
     'article',
     { class: `card${kinds.filter(Boolean).join('')}`, ...(id && { id: `r-${id}` }) },
-    [
-      'div',
-      { class: 'who' },
-      faceTree(author.name),
-      [
-        level ? `h${level}` : 'p',
-        { class: 'author' },
-        ['a', { href: data.pathOf(review) }, name(author.name)],
-      ],
-      [
-        'p',
-        { class: 'posted' },
-        ['time', { datetime: date }, formatDay(date, data.language, 'medium')],
-        ' · ',
-        ['span', { class: 'source' }, whereOf(data, review)],
-      ],
-    ],
+    whoTree(data, review, level ? `h${level}` : 'p', data.pathOf(review), [
+      'span',
+      { class: 'source' },
+      whereOf(data, review),
+    ]),
     [
       'div',
       { class: 'rate' },
@@ -80,6 +68,25 @@ export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
     photos,
     ...disclosureTrees(data, review),
     tags,
+  ];
+}
+
+/** Renders who wrote, and below the name when and `where`. The name links to `href`, if there is one. */
+export function whoTree(
+  { language }: CardData,
+  { author, date }: Pick<CardReview, 'author' | 'date'>,
+  tag: string,
+  href: string | undefined,
+  where: Tree,
+): Tree {
+  const named = name(author.name);
+  const day: Tree = ['time', { datetime: date }, formatDay(date, language, 'medium')];
+  return [
+    'div',
+    { class: 'who' },
+    faceTree(author.name),
+    [tag, { class: 'author' }, href === undefined ? named : ['a', { href }, named]],
+    ['p', { class: 'posted' }, day, ' · ', where],
   ];
 }
 
