@@ -17,7 +17,6 @@ const KNOWN_LIMITS = new Set([
   'Bett superbequem, Bad blitzblank.',
   'Wygodne łóżko i czyściutka łazienka.',
   'Naciągacze, policzyli za części, których nie wymienili.',
-  'Lekarka wszystko wytłumaczyła, a na termin czekałam tylko dwa dni.',
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
   'Une vraie arnaque : 600 euros pour changer un joint.',
   'No rompieron nada y terminaron en tres horas.',

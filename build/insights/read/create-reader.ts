@@ -116,27 +116,22 @@ function polarityInWords(
 }
 
 /**
- * Judges a mention by its words, or by the stars where there are none. The stars do not judge a sentence whose other words
- * contradict them, nor, in a review of several sentences, a single word beside words about something else.
+ * Judges a mention by its words, or by the stars where there are none. In a review of several sentences they do not judge a single
+ * word beside words about something else.
  */
 function judge(text: Annotated, mention: FoundMention, rating: number): Judgement | undefined {
-  const { sentence, clause, opinions } = text;
+  const { clause, opinions } = text;
   const { value, start, end } = mention;
   if (value !== undefined) {
     const polarity = polarityInWords(text, mention, value, rating);
     return { polarity, by: 'words', strength: Math.min(3, Math.abs(value)) };
   }
   const polarity = starPolarity(rating);
-  const stated = opinions.filter(
-    (one) => one.value !== 0 && sentence[one.start] === sentence[start],
-  );
-  const sign = polarity === 'positive' ? 1 : -1;
-  const isContradicted = stated.some((one) => one.value * sign < 0);
-  const isBeside = stated.some((one) => clause[one.start] === clause[start]);
+  const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
   const isAside = end - start === 1 && isBeside && text.sentences.length > 1;
   // Four stars take one off for something, which may be this.
   const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
-  if (isOpen || isContradicted || isAside || text.unreal.has(clause[start] ?? -1)) return undefined;
+  if (isOpen || isAside || text.unreal.has(clause[start] ?? -1)) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 

@@ -51,8 +51,7 @@ function opinionsAbout(
   const nearest = inClause.filter((opinion) =>
     subjects.every((other) => distance(other, opinion) >= distance(place, opinion)),
   );
-  if (nearest.length > 0) return nearest;
-  return inClause.filter((opinion) => !rivals.some((one) => overlaps(one, opinion)));
+  return nearest.length > 0 ? nearest : inClause;
 }
 
 /**
