@@ -106,7 +106,7 @@ export function createApp(deps: AppDeps): Hono {
  * a client. Published files and health checks are always served.
  */
 function admission(): MiddlewareHandler {
-  const clients = createClientLimit(CLIENT_BURST, CLIENT_REQUESTS_PER_SECOND);
+  const countClient = createClientLimit(CLIENT_BURST, CLIENT_REQUESTS_PER_SECOND);
   let turn: { startedAt: number; cpu: NodeJS.CpuUsage } | undefined;
   let unreadBytes = 0;
   return async (c, next) => {
@@ -127,7 +127,7 @@ function admission(): MiddlewareHandler {
       const headers = { 'Retry-After': '2' };
       return problemResponse(accept, 503, 'The server is busy.', { headers });
     }
-    const limit = c.req.path === HUB_PATH ? undefined : clients.take(client, now);
+    const limit = c.req.path === HUB_PATH ? undefined : countClient(client, now);
     if (limit?.isAllowed === false) {
       const about = 'This client has sent too many requests.';
       return problemResponse(accept, 429, about, { headers: limit.headers });

@@ -61,33 +61,31 @@ export function toClient(address: string): Client {
 /** The limit of a network (IPv6 /48), as a multiple of the limit of a client. */
 const NETWORK_FACTOR = 10;
 
-/** Limits the requests of each client and network. An unknown client, which may stand for many, has no limit. */
-export type ClientLimit = {
-  /** `headers` tell a known client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry. */
-  take(
-    client: Client | undefined,
-    now: number,
-  ): { isAllowed: boolean; headers: Record<string, string> };
-};
+/**
+ * Counts a request of a client and its network. An unknown client, which may stand for many, has no limit. `headers` tell a known
+ * client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
+ */
+export type ClientLimit = (
+  client: Client | undefined,
+  now: number,
+) => { isAllowed: boolean; headers: Record<string, string> };
 
 /** Creates a limit of `burst` requests at once, and `perSecond` after that. */
 export function createClientLimit(burst: number, perSecond: number): ClientLimit {
   const clients = createRateLimit(burst, perSecond);
   const networks = createRateLimit(burst * NETWORK_FACTOR, perSecond * NETWORK_FACTOR);
   const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
-  return {
-    take(client, now) {
-      if (client === undefined) return { isAllowed: true, headers: {} };
-      const left = clients.take(client.client, now);
-      const isAllowed = left >= 0 && networks.take(client.network, now) >= 0;
-      const seconds = Math.ceil(1 / perSecond);
-      const headers = {
-        'RateLimit-Policy': policy,
-        RateLimit: `"client";r=${Math.max(0, left)};t=${seconds}`,
-        ...(!isAllowed && { 'Retry-After': String(seconds) }),
-      };
-      return { isAllowed, headers };
-    },
+  const seconds = Math.ceil(1 / perSecond);
+  return (client, now) => {
+    if (client === undefined) return { isAllowed: true, headers: {} };
+    const left = clients.take(client.client, now);
+    const isAllowed = left >= 0 && networks.take(client.network, now) >= 0;
+    const headers = {
+      'RateLimit-Policy': policy,
+      RateLimit: `"client";r=${Math.max(0, left)};t=${seconds}`,
+      ...(!isAllowed && { 'Retry-After': String(seconds) }),
+    };
+    return { isAllowed, headers };
   };
 }
 

@@ -42,7 +42,7 @@ export function createEndpoint(
   events: { onAccepted(): void; onPing(): void },
 ): HubHandler {
   const { store, settings, now, log, counters } = context;
-  const clients = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
+  const countClient = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
   const reader = createRequestReader(context, settings, guard);
 
   const handle: HubHandler = async (request, body, client) => {
@@ -63,7 +63,7 @@ export function createEndpoint(
   };
 
   const route: HubHandler = async ({ method, url, headers }, body, client) => {
-    const { isAllowed, headers: limits } = clients.take(client, now());
+    const { isAllowed, headers: limits } = countClient(client, now());
     if (!isAllowed) throw new Refusal(429, 'too many requests from this client', limits);
     if (method === 'GET' || method === 'HEAD') return respondToGet(new URL(url).searchParams);
     if (method !== 'POST') {
