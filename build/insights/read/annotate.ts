@@ -45,15 +45,7 @@ const MIN_NEVER_TOO_MUCH = 2;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
-const MARKS = [
-  'negation',
-  'negation_after',
-  'asserting',
-  'contrast',
-  'intensify',
-  'excess',
-  'unreal',
-] as const;
+const MARKS = ['negation', 'negation_after', 'asserting', 'contrast', 'excess', 'unreal'] as const;
 type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
 type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
@@ -186,13 +178,11 @@ export function createAnnotator(
   return (tokenized) => {
     const { tokens } = tokenized;
     const excess = new Set<number>();
-    const intensifiers = new Set<number>();
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const unreal: number[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
       if (payloads.includes('excess')) excess.add(end);
-      if (payloads.includes('intensify')) intensifiers.add(start);
       if (payloads.includes('contrast')) contrasts.add(start);
       if (payloads.includes('unreal')) unreal.push(start);
       if (payloads.includes('asserting') || !payloads.some((one) => one.startsWith('neg')))
@@ -252,10 +242,15 @@ export function createAnnotator(
       if (preceding && preceding.end >= negator.start - MAX_SCOPE) negated.add(preceding);
     }
 
-    const isIntensifier = ({ start, end }: Span): boolean =>
+    /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". "Good apart from" is a contrast. */
+    const isIntensifier = ({ start, end, value }: Hit): boolean =>
       end - start === 1 &&
-      intensifiers.has(start) &&
-      said.some((next) => next.start === end && isStated(next) && clause[start] === clause[end]);
+      said.some((next) => {
+        const isWord = next.end - next.start === 1 || next.subjects.length > 0;
+        return (
+          isWord && next.start === end && next.value * value < 0 && clause[start] === clause[end]
+        );
+      });
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects } = hit;
       const isClaim = subjects.length > 0;

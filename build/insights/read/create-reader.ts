@@ -216,9 +216,9 @@ function createTextReader(
       const opinions = opinionsBeside(name);
       const value = sumOf(opinions) ?? 0;
       const polarity = polarityOfValue(value);
-      const isAgainstStars = polarity !== 'neutral' && starPolarity(rating) === opposite(polarity);
+      const stars = starPolarity(rating);
       const judgement: Judgement = {
-        polarity: isAgainstStars ? 'neutral' : polarity,
+        polarity: stars === polarity || stars === 'neutral' ? polarity : 'neutral',
         by: 'words',
         strength: Math.min(3, Math.abs(value)),
       };
@@ -226,10 +226,6 @@ function createTextReader(
     });
     return { annotated: text, mentions: [...judged.map(({ mention }) => mention), ...ofNames] };
   };
-}
-
-function opposite(polarity: 'positive' | 'negative'): ReviewMention['polarity'] {
-  return polarity === 'positive' ? 'negative' : 'positive';
 }
 
 /**

@@ -71,6 +71,7 @@ export function findMentions(
   /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
   const aspectOfClaim = (claim: Opinion): string | undefined => {
     const known = aspectsOf(claim.subjects);
+    if (known.length < 2) return known[0];
     const named = terms
       .filter(({ start }) => text.clause[start] === text.clause[claim.start])
       .flatMap(({ payloads }) => payloads.map(({ aspect }) => aspect));

@@ -71,8 +71,6 @@ type GrammarList =
   | 'negation'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
-  /** Add to an opinion after them, and are none themselves: "terribly good". */
-  | 'intensify'
   /** Contain a negator that negates nothing: "not only". */
   | 'asserting'
   /** Turn weak praise into a complaint: "too small". */
