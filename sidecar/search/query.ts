@@ -41,6 +41,14 @@ export const SearchRequest = SearchQuery.superRefine(
   { when: () => true },
 );
 
+/** Parameters of a search that filter nothing, or by the text. */
+const GENERAL = new Set(['query', 'mode', 'sort', 'limit', 'cursor', 'fields', 'count']);
+
+/** Reports whether a query has a filter. Without one, there is no name to resolve and no review to test. */
+function hasFilter(query: SearchQuery): boolean {
+  return Object.keys(query).some((parameter) => !GENERAL.has(parameter));
+}
+
 /**
  * Creates a function that replaces the names in a query by the names and ids in `mentions`, and the aspect by its id. An unknown
  * entity is kept: no review mentions it. An unknown aspect is an issue, because reviews may say much about it by another name.
@@ -49,6 +57,7 @@ export function createNameResolver(business: Business, aspects: readonly NamedEn
   const resolveMentions = createMentionResolver(business);
   const aspectByName = byNameKey(aspects);
   return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
+    if (!hasFilter(query)) return { query };
     const resolved = resolveMentions(query);
     if (query.aspect === undefined) return { query: resolved };
     const aspect = aspectByName.get(nameKey(query.aspect));
@@ -78,6 +87,7 @@ export function createFilter(
   query: SearchQuery,
   insights: ReviewInsightById,
 ): ((review: Review) => boolean) | undefined {
+  if (!hasFilter(query)) return undefined;
   const tests = filterTests(query);
   if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
