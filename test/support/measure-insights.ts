@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../build/insights/words/words.ts';
 import {
   type Comparison,
   compareReviews,
   findPeople,
-  readMarkedReviews,
+  readMarkedFolder,
   scoreOf,
   scoreShares,
 } from './score-reviews.ts';
@@ -24,9 +23,8 @@ function describe({ aspect, marked, claimed, review, mentions }: Comparison): st
 
 const rows = LANGUAGES.filter((language) => only === undefined || language === only).flatMap(
   (language) => {
-    const file = pathToFileURL(`${folder}/${language}.ndjson`);
-    if (!existsSync(file)) return [];
-    const reviews = readMarkedReviews(file);
+    const reviews = readMarkedFolder(pathToFileURL(`${folder}/`), language);
+    if (reviews.length === 0) return [];
     const comparisons = compareReviews(reviews, language);
     if (verbose) {
       for (const [review, all] of Map.groupBy(comparisons, (one) => one.review)) {

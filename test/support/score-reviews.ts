@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder, type FindNames } from '../../build/insights/read/names.ts';
@@ -47,6 +47,12 @@ export type MarkedReview = z.infer<typeof MarkedReview>;
 export function readMarkedReviews(file: URL): MarkedReview[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => MarkedReview.parse(JSON.parse(line)));
+}
+
+/** Reads the reviews of a folder in a language: `en.ndjson`, `en-2.ndjson` … */
+export function readMarkedFolder(folder: URL, language: Language): MarkedReview[] {
+  const names = readdirSync(folder).filter((name) => /^\w+/.exec(name)?.[0] === language);
+  return names.sort().flatMap((name) => readMarkedReviews(new URL(name, folder)));
 }
 
 type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
