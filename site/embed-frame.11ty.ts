@@ -32,7 +32,7 @@ export function framePage(data: PageData, layout: Data['frame']): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
-<script src="/embed.js" data-frame async></script>
+<script src="/embed.js" data-frame defer></script>
 </head>
 <body class="frame">
 ${toHtml(embedView(embed, { layout, newTab: true }))}

@@ -60,7 +60,8 @@ export function startDeliveries(context: HubContext): Deliveries {
       const version = await store.putTopic({ url, sha256, previousSha256, staleMs, now: now() });
       if (!version.current) return;
       const { seq } = version;
-      if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
+      // The first content of a new store is no change.
+      if (version.changed && seq > 1) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
     }
     accepted.set(url, document);
   }

@@ -79,7 +79,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         ];
         const ratios = ${JSON.stringify(BRANDS)}.flatMap((brand) => embeds.flatMap(([theme, embed]) => {
           embed.style.setProperty('--_brand', brand);
-          const line = luminanceOf(getComputedStyle(embed.querySelector('.more a')).textDecorationColor);
+          const line = luminanceOf(getComputedStyle(embed.querySelector('.links a')).textDecorationColor);
           const behind = theme === 'auto' ? [paper.light, paper.dark] : [paper[theme]];
           return behind.map((one) => {
             const [low, high] = [one, line].sort((a, b) => a - b);

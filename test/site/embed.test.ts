@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -161,7 +165,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         '<customer-reviews layout="${layout}"></customer-reviews>')`);
       await region(1).waitFor();
       const [frame, element] = await page.evaluate<string[]>(`(async () => {
-        // A slider sets its buttons in the frame that first measures it.
+        // A slider sets its buttons in the animation frame that first measures it.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const shadow = document.querySelector('customer-reviews').shadowRoot;
         return [document.querySelector('section'), shadow.querySelector('section')].map((one) => {
@@ -389,6 +393,25 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       );
       expect(shown).toEqual([true, true, true, true, false, false]);
       expect(watch.errors.filter((error) => !error.includes('frame-ancestors'))).toEqual([]);
+    });
+
+    it('have a slider that works when the script arrives before the rest of the page', async () => {
+      const [head = '', rest = ''] = (await read('embed/slider/index.html')).split(/(?<=<\/head>)/);
+      await using slow = createServer(async ({ url = '' }, response) => {
+        if (url !== '/slider')
+          return response.writeHead(302, { Location: site.origin + url }).end();
+        response.setHeader('Content-Type', 'text/html; charset=utf-8').write(head);
+        await wait(500);
+        response.end(rest);
+      });
+      await once(slow.listen(0, '127.0.0.1'), 'listening');
+      // A TCP server has an AddressInfo.
+      const { port } = slow.address() as AddressInfo;
+      page = await browser.newPage();
+      watch = watchPage(page, site.origin);
+      await page.goto(`http://127.0.0.1:${port}/slider`);
+      await page.getByRole('button', { name: 'Next reviews' }).waitFor();
+      expect(watch.errors).toEqual([]);
     });
 
     it.each(['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/'])(
