@@ -9,7 +9,7 @@ import { face } from './_includes/review-card.ts';
 import { withSide } from './_includes/side.ts';
 import { icon, stars } from './_includes/symbols.ts';
 import { bodyTrees, disclosureTrees, proofOf, updatedOn, whereOf } from './client/card.ts';
-import { photosTree } from './client/photo.ts';
+import { photosTree } from './client/picture.ts';
 
 /** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;

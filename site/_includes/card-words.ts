@@ -1,7 +1,7 @@
 import type { CardWord } from '../../contract/embed.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
-import type { WordEntry } from '../client/words.ts';
+import type { WordEntry } from '../client/format.ts';
 import type { Trade } from './trade.ts';
 import type { Words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
 import { cardTree } from '../client/card.ts';
-import { photosTree, pictureTree } from '../client/photo.ts';
+import { photosTree, pictureTree } from '../client/picture.ts';
 import { faceTree, shorten } from '../client/review-text.ts';
 import type { Child, Tree } from '../client/tree.ts';
 import { type Html, html, toHtml } from './html.ts';

@@ -8,7 +8,7 @@ import {
   formatsOf,
   ordinalFirst,
   type WordEntry,
-} from '../client/words.ts';
+} from '../client/format.ts';
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
 

@@ -1,10 +1,10 @@
 import type { CardWord, EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
+import { fillWords, formatDay, type WordEntry } from './format.ts';
 import { faceTree, withoutDirections } from './review-text.ts';
 import { starsTree } from './stars.ts';
 import type { Child, Tree } from './tree.ts';
-import { fillWords, formatDay, type WordEntry } from './words.ts';
 
 /** A review as far as cards show it. That of an embed has no id, no photos and no date of its last update. */
 export type CardReview = EmbedReview & Partial<Pick<Review, 'id' | 'updated_at'>>;

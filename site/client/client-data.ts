@@ -1,6 +1,6 @@
 import type { CardWord } from '../../contract/embed.ts';
 import type { CardData } from './card.ts';
-import type { WordEntry } from './words.ts';
+import type { WordEntry } from './format.ts';
 
 /** Sentences that the script of the search page uses, besides those on cards. */
 export const CLIENT_WORDS = {

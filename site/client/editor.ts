@@ -1,10 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { byId } from './dom.ts';
+import { formatDay } from './format.ts';
 import { reviewCard, searchData } from './search-data.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
-import { formatDay } from './words.ts';
 
 /** Maximum number of cards of a search. */
 const MAX_FOUND = 20;

@@ -3,7 +3,7 @@ import { excerptOf, findWords } from '../../contract/word-search.ts';
 import { cardTree } from './card.ts';
 import type { ClientData } from './client-data.ts';
 import { byId } from './dom.ts';
-import { photosTree } from './photo.ts';
+import { photosTree } from './picture.ts';
 import { shorten } from './review-text.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';

@@ -2,7 +2,7 @@ import { fold } from '../../contract/fold.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import type { ClientData } from './client-data.ts';
-import { fillWords, formatRating } from './words.ts';
+import { fillWords, formatRating } from './format.ts';
 
 /**
  * Says what was found and why: words that were replaced or not found together, the number of reviews and their average.

@@ -3,13 +3,13 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
 import { byId, fieldOf } from './dom.ts';
+import { fillWords, formatDay } from './format.ts';
 import { shorten, withoutDirections } from './review-text.ts';
 import { reviewCard, searchData } from './search-data.ts';
 import { fillForm, readForm } from './search-form.ts';
 import { createRequests } from './search-requests.ts';
 import { describeResult, searchedTerms } from './search-result.ts';
 import { toElement } from './to-element.ts';
-import { fillWords, formatDay } from './words.ts';
 
 /** Number of reviews per request, and the most the API returns. */
 const PAGE_SIZE = 20;

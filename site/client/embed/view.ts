@@ -1,8 +1,8 @@
 import type { EmbedData, EmbedReview, EmbedWord } from '../../../contract/embed.ts';
 import { cardTree } from '../card.ts';
+import { fillWords, formatRating } from '../format.ts';
 import { STAR, starsTree, TICK } from '../stars.ts';
 import type { Child, Tree } from '../tree.ts';
-import { fillWords, formatRating } from '../words.ts';
 import { LIMITS } from './room.ts';
 
 export type Layout = keyof typeof LIMITS;
