@@ -52,6 +52,9 @@ function isOnly(statuses: Readonly<Record<number, number>>, ...expected: number[
   return Object.keys(statuses).every((status) => expected.includes(Number(status)));
 }
 
+/** The server fills its index and compiles its code meanwhile, and so does the client. */
+const WARM_UP_SECONDS = 5;
+
 /** The scorecard, in the order it is printed. */
 const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
   async 'cold-start'() {
@@ -79,6 +82,7 @@ const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
     await using small = await writeSite(172);
     await using server = await startServer(small.settings);
     const paths = ['/reviews.json', '/insights.json'];
+    await sendAtRate(server, paths, 2_000, WARM_UP_SECONDS);
     const { statuses, p99 } = await sendAtRate(server, paths, 2_000, seconds);
     const value = `2000/s for ${seconds} s: p99 ${p99} ms, responses ${JSON.stringify(statuses)}`;
     return { value, ok: p99 < 50 && isOnly(statuses, 200) };
@@ -87,6 +91,7 @@ const FIGURES: Readonly<Record<string, (form: Form) => Promise<Figure>>> = {
   async 'load-search'({ seconds }) {
     await using large = await writeSite(10_000);
     await using server = await startServer(large.settings);
+    await sendAtRate(server, SEARCHES, 1_000, WARM_UP_SECONDS);
     const { statuses, p99 } = await sendAtRate(server, SEARCHES, 1_000, seconds);
     const value = `1000/s for ${seconds} s: p99 ${p99} ms, responses ${JSON.stringify(statuses)}`;
     return { value, ok: p99 < 50 && isOnly(statuses, 200) };
