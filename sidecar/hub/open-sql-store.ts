@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { migrate, places, type SqlDatabase } from './sql-database.ts';
+import { migrate, type SqlDatabase } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
@@ -100,8 +100,9 @@ export async function openSqlStore(database: SqlDatabase): Promise<MovableStore>
         for (const row of rows) {
           const { table, ...values } = ExportedRow.parse(row);
           const columns = EXPORTED[table];
+          const places = columns.map((_, i) => `$${i + 1}`).join(', ');
           const inserted = await session.query(
-            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places(1, columns)}) ON CONFLICT DO NOTHING RETURNING 1`,
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING RETURNING 1`,
             columns.map((name) => values[name] ?? null),
           );
           added += inserted.length;

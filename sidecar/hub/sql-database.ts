@@ -13,6 +13,8 @@ export type SqlSession = {
 export type SqlDialect = {
   /** Type of an auto-increment id. */
   identity: string;
+  /** Function that returns the elements of a JSON array as rows with the column `value`. */
+  elements: string;
   /** Suffix of a SELECT whose rows are about to be claimed. */
   skipLocked: string;
   /** Blocks other transactions with the same key until this one ends. */
@@ -29,11 +31,6 @@ export type SqlDatabase = {
   transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
 };
-
-/** Returns the parameters of a list, the first of which is `$first`. */
-export function places(first: number, list: readonly unknown[]): string {
-  return list.map((_, i) => `$${first + i}`).join(', ');
-}
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { places } from './sql-database.ts';
 import { settleFailure, TARGET_COLUMNS, valuesOf } from './sql-endings.ts';
 import type {
   Claim,
@@ -31,6 +30,8 @@ const Topic = z.object({ seq: z.int(), sha256: z.string() });
 const DUE = {
   table: 'subscription',
   row: DueSubscription,
+  columns: `*, EXISTS (SELECT 1 FROM subscription AS other
+    WHERE other.host = candidate.host AND other.id <> candidate.id) AS is_host_shared`,
   due: 'topic = $3 AND state = $4 AND delivered_seq < $5 AND expires_at > $1',
 } as const;
 
@@ -93,6 +94,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
         claimRows(session, limits, {
           table: 'verification',
           row: VerificationRow,
+          columns: '*',
           due: `network NOT IN (
               SELECT network FROM verification WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING}
               GROUP BY network HAVING count(*) >= $3)
@@ -182,6 +184,7 @@ async function readUsage(
 type Queue<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'verification';
+  columns: string;
   due: string;
   values: readonly SqlValue[];
 };
@@ -190,24 +193,25 @@ type Queue<Row> = {
 async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
-  { row, table, due, values }: Queue<Row>,
+  { row, table, columns, due, values }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
-  // No host is empty, so the list never is.
-  const full = ['', ...[...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []))];
+  // Lists are JSON: a text for each length of a list would fill the cache of prepared statements.
+  const { elements, skipLocked } = session.dialect;
+  const full = [...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []));
   const found = await session.query(
-    `SELECT *, EXISTS (SELECT 1 FROM ${table} AS other
-       WHERE other.host = candidate.host AND other.id <> candidate.id) AS is_host_shared FROM ${table} AS candidate
-     WHERE ${due} AND NOT ${IS_WAITING} AND host NOT IN (${places(3 + values.length, full)})
-     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${session.dialect.skipLocked}`,
-    [claim.now, claim.limit, ...values, ...full],
+    `SELECT ${columns} FROM ${table} AS candidate
+     WHERE ${due} AND NOT ${IS_WAITING}
+       AND host NOT IN (SELECT value FROM ${elements}($${3 + values.length}))
+     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${skipLocked}`,
+    [claim.now, claim.limit, ...values, JSON.stringify(full)],
   );
   const chosen = withinLimits(z.array(row).parse(found), claim);
   if (chosen.length === 0) return [];
   const token = randomUUID();
-  const ids = chosen.map(({ id }) => id);
   await session.query(
-    `UPDATE ${table} SET claim = $1, next_attempt_at = $2 WHERE id IN (${places(3, ids)})`,
-    [token, claim.until, ...ids],
+    `UPDATE ${table} SET claim = $1, next_attempt_at = $2
+     WHERE id IN (SELECT CAST(value AS BIGINT) FROM ${elements}($3))`,
+    [token, claim.until, JSON.stringify(chosen.map(({ id }) => id))],
   );
   return chosen.map((claimed) => ({ ...claimed, claim: token }));
 }

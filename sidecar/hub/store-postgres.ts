@@ -9,6 +9,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  elements: 'json_array_elements_text',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   async lock(session, key) {
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
