@@ -13,11 +13,11 @@ import type { Review } from '../../contract/review.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The kinds of entities: the name of each list, of its mentions, and of the search parameter that filters by it. */
+/** The kinds of entities: the name of each list, and of its mentions. */
 export const ENTITIES = {
-  technician: ['technicians', 'technician', 'mentions_technician'],
-  service: ['services', 'service', 'mentions_service'],
-  area: ['service_areas', 'service_area', 'mentions_service_area'],
+  technician: ['technicians', 'technician'],
+  service: ['services', 'service'],
+  area: ['service_areas', 'service_area'],
 } as const;
 export type Entity = keyof typeof ENTITIES;
 

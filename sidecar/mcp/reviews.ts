@@ -2,11 +2,13 @@ import { hoursOn } from '../../contract/business.ts';
 import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { ENTITY_NAMES } from '../dataset/opinions.ts';
 import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
+import { filtersOf } from '../search/query.ts';
 import { knownNames, subjectsOf } from './names.ts';
 import {
   describeIssues,
@@ -100,14 +102,10 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
   return Math.max(1, Math.floor(count * Math.min(ratio, 0.5)));
 }
 
-/** Parameters of a query that are not filters. */
-const NON_FILTERS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
-
 /** Says which filters to drop, and lists the known names. Searching by words is slow, so it is done at most once here. */
 async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const filters = present.map(([name]) => name).filter((name) => !NON_FILTERS.includes(name));
+  const filters = filtersOf(query);
   const others = filters.filter((name) => name !== 'query');
   const isByWords = query.mode === 'words' && others.length < filters.length;
   const droppable = isByWords ? [['query'], others] : filters.map((name) => [name]);
@@ -122,8 +120,8 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
   }
   if (query.query !== undefined && query.mode === 'substring')
     sentences.push('query is an exact phrase; mode=words matches single words.');
-  const unknown = ENTITY_NAMES.flatMap(([kind, [, , filter]]) => {
-    const name = query[filter];
+  const unknown = ENTITY_NAMES.flatMap(([kind, [list]]) => {
+    const name = query[MENTION_PARAMETERS[list]];
     const isKnown = name === undefined || byNameKey(subjectsOf(snapshot, kind)).has(nameKey(name));
     return isKnown ? [] : `No ${kind} is called ${name}. ${knownNames(snapshot, [kind])}`;
   });

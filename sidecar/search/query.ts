@@ -41,12 +41,18 @@ export const SearchRequest = SearchQuery.superRefine(
   { when: () => true },
 );
 
-/** Parameters of a search that filter nothing, or by the text. */
-const GENERAL = new Set(['query', 'mode', 'sort', 'limit', 'cursor', 'fields', 'count']);
+/** Parameters of a query that are not filters. */
+const NON_FILTERS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
 
-/** Reports whether a query has a filter. Without one, there is no name to resolve and no review to test. */
-function hasFilter(query: SearchQuery): boolean {
-  return Object.keys(query).some((parameter) => !GENERAL.has(parameter));
+/** Returns the names of the filters in a query, its text (`query`) included. */
+export function filtersOf(query: SearchQuery): string[] {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return present.map(([name]) => name).filter((name) => !NON_FILTERS.includes(name));
+}
+
+/** Reports whether only the text decides. Then there is no name to resolve and no review to test. */
+function isUnfiltered(query: SearchQuery): boolean {
+  return filtersOf(query).every((name) => name === 'query');
 }
 
 /**
@@ -57,7 +63,7 @@ export function createNameResolver(business: Business, aspects: readonly NamedEn
   const resolveMentions = createMentionResolver(business);
   const aspectByName = byNameKey(aspects);
   return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
-    if (!hasFilter(query)) return { query };
+    if (isUnfiltered(query)) return { query };
     const resolved = resolveMentions(query);
     if (query.aspect === undefined) return { query: resolved };
     const aspect = aspectByName.get(nameKey(query.aspect));
@@ -87,7 +93,7 @@ export function createFilter(
   query: SearchQuery,
   insights: ReviewInsightById,
 ): ((review: Review) => boolean) | undefined {
-  if (!hasFilter(query)) return undefined;
+  if (isUnfiltered(query)) return undefined;
   const tests = filterTests(query);
   if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
