@@ -61,8 +61,10 @@ it('opens no store with HUB_URL=none', async () => {
 });
 
 it('stores its topics on open, so that the current content is not delivered to the first subscriber', async () => {
-  await using garage = await serveGarage();
-  const { settings } = garage;
+  // Not served: the hub of a server would open the same file meanwhile.
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
   const deps = { log: () => {}, now: Date.now };
   const publication = await openPublication({
     distDir: settings.DIST_DIR,
