@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createReader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder } from '../../build/insights/read/names.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { plainReview } from '../support/plain-review.ts';
+import { readTable } from '../support/read-table.ts';
 
 const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
-const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split('\t'));
+const rows = readTable(new URL('languages.tsv', import.meta.url));
 
 /** Reviews in which one of two subjects is missed, because the words that judge it count for the other. */
 const KNOWN_LIMITS = new Set([
@@ -23,8 +20,9 @@ const KNOWN_LIMITS = new Set([
 ]);
 
 /** One review per kind of business. Other aspects may be found if they agree with the stars. */
-it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects = '', text = '') => {
-  const config = InsightsConfig.parse({ industry: kind });
+it.each(rows)('$language, $industry, $stars stars: $aspects: $review', (row) => {
+  const { language, industry, stars, aspects = '', review: text = '' } = row;
+  const config = InsightsConfig.parse({ industry });
   const reader = createReader(config, findNames, 'en');
   const rating = Number(stars);
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MEASURED } from '../../build/insights/report/method.ts';
 import { LANGUAGES } from '../../build/insights/words/words.ts';
-import { compareReviews, readMarkedFolder, scoreOf } from '../support/score-reviews.ts';
+import { readMarkedFolder, readMarkedReviews } from '../support/marked-reviews.ts';
+import { compareReviews, scoreOf } from '../support/score-reviews.ts';
 
 const FOLDER = new URL('reviews-apart/', import.meta.url);
 const SUMS = readFileSync(new URL('SHA256SUMS', FOLDER), 'utf8').trim().split('\n');
@@ -27,8 +28,13 @@ it.each(LANGUAGES)('%s: publishes what is found in the reviews kept apart', (lan
   });
 });
 
+/** The sums are of the files as they were written: each review as a line of JSON, `people` only where there are some. */
 it.each(SUMS)('is unchanged: %s', (line) => {
   const [sum = '', name = ''] = line.split(/\s+/);
-  const bytes = readFileSync(new URL(name, FOLDER));
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum);
+  const hash = createHash('sha256');
+  for (const review of readMarkedReviews(new URL(name.replace('.ndjson', '.tsv'), FOLDER))) {
+    const people = review.people.length > 0 ? review.people : undefined;
+    hash.update(`${JSON.stringify({ ...review, people })}\n`);
+  }
+  expect(hash.digest('hex')).toBe(sum);
 });

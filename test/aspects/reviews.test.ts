@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  compareReviews,
-  findPeople,
-  readMarkedReviews,
-  scoreOf,
-  scoreShares,
-} from '../support/score-reviews.ts';
+import { readMarkedReviews } from '../support/marked-reviews.ts';
+import { compareReviews, findPeople, scoreOf, scoreShares } from '../support/score-reviews.ts';
 
-const setOf = (file: string) =>
-  readMarkedReviews(new URL(`reviews/${file}.ndjson`, import.meta.url));
+const setOf = (file: string) => readMarkedReviews(new URL(`reviews/${file}.tsv`, import.meta.url));
 
 /** Lowest shares of marked subjects found and judged right, of claims that are marked, and highest of those the wrong way. */
 it.each([

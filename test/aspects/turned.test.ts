@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createReader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder } from '../../build/insights/read/names.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { supportedLanguage } from '../../build/insights/words/words.ts';
 import { plainReview } from '../support/plain-review.ts';
+import { readTable } from '../support/read-table.ts';
 
 const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
-const [, ...lines] = readFileSync(new URL('turned.tsv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n');
-const rows = lines.map((line) => {
-  const [language = '', industry, stars, aspect = '', text = ''] = line.split('\t');
+const rows = readTable(new URL('turned.tsv', import.meta.url)).map((row) => {
+  const { language = '', industry, stars, aspect = '', review: text = '' } = row;
   const config = InsightsConfig.parse({ industry });
   const reader = createReader(config, findNames, supportedLanguage(language));
   const isPraise = aspect === 'praise';

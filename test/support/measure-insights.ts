@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../build/insights/words/words.ts';
+import { readMarkedFolder } from './marked-reviews.ts';
 import {
   type Comparison,
   compareReviews,
   findPeople,
-  readMarkedFolder,
   scoreOf,
   scoreShares,
 } from './score-reviews.ts';

@@ -1,63 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder, type FindNames } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
-import type { Industry } from '../../build/insights/words/industry.ts';
 import type { Language } from '../../build/insights/words/words.ts';
+import { type MarkedReview, TRADES } from './marked-reviews.ts';
 import { plainReview } from './plain-review.ts';
 
-/** Kind of business for each trade. */
-export const TRADES: Readonly<Record<string, Industry>> = {
-  plumber: 'home-service',
-  electrician: 'home-service',
-  garage: 'garage',
-  dentist: 'clinic',
-  hair: 'hair-and-beauty',
-  cafe: 'bakery-and-cafe',
-  cleaner: 'cleaning',
-  restaurant: 'restaurant',
-  hotel: 'hotel',
-  shop: 'shop',
-  vet: 'vet',
-  removals: 'removals',
-  legal: 'legal-and-accounting',
-  lawyer: 'legal-and-accounting',
-  accountant: 'legal-and-accounting',
-};
+export type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
 
-/** An invented review with the passages that a careful person marks. */
-export const MarkedReview = z.strictObject({
-  trade: z.string(),
-  stars: z.int().min(1).max(5),
-  text: z.string().min(1),
-  /** Names of the staff in the text. */
-  people: z.array(z.string()).default([]),
-  marks: z.array(
-    z.strictObject({
-      aspect: z.string(),
-      polarity: z.enum(['positive', 'negative', 'neutral']),
-      quote: z.string(),
-    }),
-  ),
-});
-export type MarkedReview = z.infer<typeof MarkedReview>;
-
-export function readMarkedReviews(file: URL): MarkedReview[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => MarkedReview.parse(JSON.parse(line)));
-}
-
-/** Reads the reviews of a folder in a language: `en.ndjson`, `en-2.ndjson` … */
-export function readMarkedFolder(folder: URL, language: Language): MarkedReview[] {
-  const names = readdirSync(folder).filter((name) => /^\w+/.exec(name)?.[0] === language);
-  return names.sort().flatMap((name) => readMarkedReviews(new URL(name, folder)));
-}
-
-type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
-
-function verdictOf(polarities: readonly string[]): Verdict {
+export function verdictOf(polarities: readonly string[]): Verdict {
   const isPraised = polarities.includes('positive');
   const isCriticised = polarities.includes('negative');
   if (isPraised && isCriticised) return 'mixed';
@@ -104,7 +55,10 @@ function namesIn(reviews: readonly MarkedReview[]): FindNames {
 }
 
 /** Returns the reader of a trade. */
-function readersOf(findNames: FindNames, language: Language): (trade: string) => Reader {
+function readersOf(
+  findNames: FindNames,
+  language: Language,
+): (trade: MarkedReview['trade']) => Reader {
   const readers = new Map<string, Reader>();
   return (trade) => {
     const reader =
@@ -134,7 +88,10 @@ export function compareReviews(reviews: readonly MarkedReview[], language: Langu
   });
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = { positive: 'negative', negative: 'positive' };
+export const OPPOSITE: Readonly<Record<string, string>> = {
+  positive: 'negative',
+  negative: 'positive',
+};
 
 export function scoreOf(comparisons: readonly Comparison[]): Score {
   const marked = comparisons.filter((one) => one.marked !== undefined);
