@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['*.test.ts', '{contract,build,sidecar,site,cli,test}/**/*.test.ts'],
-    globalSetup: 'test/hub/postgres-setup.ts',
+    globalSetup: ['test/support/run-folder.ts', 'test/hub/postgres-setup.ts'],
     // Tests wait for conditions, on machines that may be busy with other work.
     testTimeout: 180_000,
     hookTimeout: 180_000,

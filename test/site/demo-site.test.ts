@@ -4,7 +4,7 @@ import { noBrowser, openBrowser } from './browser.ts';
 import { describeMarkup } from './markup.cases.ts';
 import { describePages } from './pages.cases.ts';
 import { describeSearch } from './search.cases.ts';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveDemo } from './serve-site.ts';
 
 /** Building and compressing the site takes a while on a busy machine. */
 const BUILD_TIMEOUT_MS = 240_000;
@@ -14,7 +14,7 @@ describe('the demo site', () => {
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    site = await serveSite('content', 'demo');
+    site = await serveDemo();
     if (noBrowser === undefined) browser = await openBrowser();
   }, BUILD_TIMEOUT_MS);
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snippetOf } from '../../site/client/embed/snippet.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { type EmbedHost, serveHost } from './embed-host.ts';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveDemo } from './serve-site.ts';
 import { overflowOf } from './watch-page.ts';
 
 const BUILD_TIMEOUT_MS = 240_000;
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
   let host: EmbedHost;
 
   beforeAll(async () => {
-    site = await serveSite('content', 'embed');
+    site = await serveDemo();
     host = await serveHost();
     const context = await (await openBrowser()).newContext();
     page = await context.newPage();

@@ -14,7 +14,7 @@ import { frameOf, snippetOf } from '../../site/client/embed/snippet.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { type EmbedHost, type HostPage, serveHost } from './embed-host.ts';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveDemo } from './serve-site.ts';
 import { axeIssues, overflowOf, type Watch, watchPage } from './watch-page.ts';
 
 const BUILD_TIMEOUT_MS = 240_000;
@@ -22,7 +22,7 @@ const BUILD_TIMEOUT_MS = 240_000;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite('content', 'embed');
+  site = await serveDemo();
 }, BUILD_TIMEOUT_MS);
 afterAll(() => site.stop());
 
