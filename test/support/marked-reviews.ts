@@ -67,15 +67,14 @@ function marksIn(marked: string) {
  * without an aspect, `=` for neither. `also` has those that overlap one in the text, or that the writer listed in another order.
  */
 export function readMarkedReviews(file: URL): MarkedReview[] {
-  return readTable(file).map(({ trade, stars, people, review = '', also = '' }) =>
-    MarkedReview.parse({
-      trade,
-      stars: Number(stars),
-      text: review.replace(MARK, '$1'),
-      people: people ? people.split(', ') : [],
-      marks: [...marksIn(review), ...marksIn(also)],
-    }),
-  );
+  const rows = readTable(file).map(({ trade, stars, people, review = '', also = '' }) => ({
+    trade,
+    stars: Number(stars),
+    text: review.replace(MARK, '$1'),
+    people: people ? people.split(', ') : [],
+    marks: [...marksIn(review), ...marksIn(also)],
+  }));
+  return z.array(MarkedReview).parse(rows);
 }
 
 /** Reads the reviews of a folder in a language: `en.tsv`, `en-2.tsv` … */

@@ -6,7 +6,7 @@ import type { Language } from '../../build/insights/words/words.ts';
 import { type MarkedReview, TRADES } from './marked-reviews.ts';
 import { plainReview } from './plain-review.ts';
 
-export type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
+type Verdict = 'positive' | 'negative' | 'neutral' | 'mixed';
 
 export function verdictOf(polarities: readonly string[]): Verdict {
   const isPraised = polarities.includes('positive');
