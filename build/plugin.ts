@@ -224,10 +224,8 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     throw problems === undefined ? error : new ContentError(problems);
   });
   return [
-    // Encoded once, because hashing and writing need bytes.
-    ...pages.flatMap(({ url, content }) =>
-      url === false ? [] : [toDocument(url, Buffer.from(content))],
-    ),
+    // Strings, because memory for the bytes of all pages costs more than encoding them twice.
+    ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
     ...site.assets,
     ...(await pictures(site)),
   ];

@@ -11,62 +11,81 @@ const MAX_WORDS = 600;
 /** Words too common to be worth looking for. */
 const COMMON =
   /^(?:a|an|the|and|i|we|he|she|it|they|was|were|is|are|had|have|has|to|of|in|for|on|me|us|my|our|not|no|so|be|been|at|with|[.,])$/;
-const TOKEN = /(?:\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|[a-z']{2,}(?![?*+{])|.)/uy;
-const QUANTIFIER = /(?:[?*+]|\{\d[\d,]*\})/y;
+/** Splits a pattern: the beginning of a group, a class, a quantifier, a word, or one character. */
+const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|[a-z']{2,}(?![?*+{])|./gu;
 
 /** Parses the alternatives of a regular expression without capturing groups. A repetition counts as one occurrence. */
 export function parsePattern(source: string): Alternative[] {
-  let at = 0;
-  const read = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
-    const piece = pattern.exec(source)?.[0] ?? '';
-    at += piece.length;
-    return piece;
-  };
-  const readAlternatives = (): Alternative[] => {
-    const alternatives: Alternative[] = [];
+  const tokens = source.match(TOKEN) ?? [];
+  let next = 0;
+  /** Reads up to the end of a group. `end` is the token after an alternative. */
+  const readAlternatives = (): { parts: Part[]; end: number }[] => {
+    const alternatives: { parts: Part[]; end: number }[] = [];
     let parts: Part[] = [];
-    let from = at;
-    for (let token = read(TOKEN); ; token = read(TOKEN)) {
-      if (token === '|' || token === ')' || token === '') {
-        alternatives.push({ text: source.slice(from, at - token.length), parts });
-        if (token !== '|') return alternatives;
+    for (;;) {
+      const token = tokens[next++] ?? ')';
+      if (token === '|' || token === ')') {
+        alternatives.push({ parts, end: next - 1 });
+        if (token === ')') return alternatives;
         parts = [];
-        from = at;
       } else parts.push(readPart(token));
     }
   };
   const readPart = (token: string): Part => {
-    const inner = token.startsWith('(')
-      ? readAlternatives().map((one) => firstWords(one.parts))
-      : [];
-    const isOptional = /^(?:\?|\*|\{0)/.test(read(QUANTIFIER));
-    if (token === '^' || token === '$' || /^\(\?<?[!=]/.test(token))
-      return { texts: [''], isOptional: true };
-    if (token === '(?:') {
-      const texts = inner.every((one) => one !== undefined) ? inner.flat() : undefined;
-      return { texts, isOptional };
-    }
-    if (token === '\\d') return { texts: [DIGIT], isOptional };
-    const literal = /^\\[^a-zA-Z]$/.test(token) ? token.slice(1) : token;
-    return { texts: /^(?:[^.]|[a-z']+)$/u.test(literal) ? [literal] : undefined, isOptional };
+    const inner = token.startsWith('(') ? readAlternatives() : [];
+    const quantifier = /^[?*+{]/.exec(tokens[next] ?? '')?.input;
+    if (quantifier !== undefined) next++;
+    const isOptional = quantifier !== undefined && !/^(?:\+|\{[1-9])/.test(quantifier);
+    if (token !== '(?:') return isOptional ? { ...partOf(token), isOptional } : partOf(token);
+    const starts = inner.map(({ parts }) => firstWords(parts));
+    const texts = starts.every((one) => one !== undefined) ? starts.flat() : undefined;
+    return { texts, isOptional };
   };
-  return readAlternatives();
+  let from = 0;
+  return readAlternatives().map(({ parts, end }) => {
+    const text = tokens.slice(from, end).join('');
+    from = end + 1;
+    return { text, parts };
+  });
+}
+
+/** Parts by token: most tokens occur often. */
+const known = new Map<string, Part>();
+
+/** Returns the part that a token other than a group stands for. */
+function partOf(token: string): Part {
+  const part = known.get(token) ?? readToken(token);
+  known.set(token, part);
+  return part;
+}
+
+function readToken(token: string): Part {
+  if (/^(?:\^|\$|\(\?<?[!=])/.test(token)) return { texts: [''], isOptional: true };
+  if (token === '\\d') return { texts: [DIGIT], isOptional: false };
+  const literal = /^\\[^a-zA-Z]$/.test(token) ? token.slice(1) : token;
+  const isText = /^(?:[^.]|[a-z']+)$/u.test(literal);
+  return { texts: isText ? [literal] : undefined, isOptional: false };
 }
 
 /** Returns what matches can begin with, up to the first space or digit, or undefined if it cannot be listed. */
 function firstWords(parts: readonly Part[]): string[] | undefined {
-  const isComplete = (text: string): boolean => text === DIGIT || text.trimStart().includes(' ');
-  let all = [''];
+  const complete: string[] = [];
+  let open = [''];
   for (const { texts, isOptional } of parts) {
-    const open = all.filter((text) => !isComplete(text));
     if (open.length === 0) break;
     if (texts === undefined) return undefined;
-    const longer = open.flatMap((start) => texts.map((text) => start + text));
-    all = [...all.filter(isComplete), ...(isOptional ? open : []), ...longer];
-    if (all.length > MAX_WORDS) return undefined;
+    const longer: string[] = isOptional ? [...open] : [];
+    for (const start of open) {
+      for (const end of texts) {
+        const text = start + end;
+        const isComplete = text === DIGIT || text.trimStart().includes(' ');
+        (isComplete ? complete : longer).push(text);
+      }
+    }
+    open = longer;
+    if (complete.length + open.length > MAX_WORDS) return undefined;
   }
-  return all;
+  return [...complete, ...open];
 }
 
 /** Returns words one of which is in every match, the rarest that can be told, or undefined if none can be listed. */
