@@ -3,8 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
-import { cardStyles } from '../site/_includes/assets.ts';
-import { embedDocuments } from '../site/_includes/embed-documents.ts';
+import { assetFiles, cardStyles } from '../site/_includes/assets.ts';
+import { editorPages } from '../site/_includes/editor-pages.ts';
+import { embedDocuments, embedFrames } from '../site/_includes/embed-documents.ts';
 import { type PageData, pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
@@ -186,12 +187,23 @@ async function pictures(site: LoadedSite): Promise<Document[]> {
     : [badge, toDocument('/assets/share.png', await toPng(share))];
 }
 
-/** Writes the documents and assets of a site, which Eleventy does not render. */
+/** Returns what pages and other sites load, and the pages without the frame of the site: Eleventy renders none of it. */
+async function otherFiles(site: LoadedSite): Promise<Document[]> {
+  const data = dataOf(site);
+  const { siteUrl } = site.site;
+  const rendered = [...assetFiles(data), ...embedFrames(data), ...editorPages(data)];
+  return [
+    ...rendered.map(({ path, content }) =>
+      toDocument(path, addPathPrefix(content, toFileName(path), siteUrl)),
+    ),
+    ...site.assets,
+    ...(await pictures(site)),
+  ];
+}
+
+/** Writes the files of a site that Eleventy does not render. */
 export async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
-  await writeDocuments(
-    [...allDocuments(site), ...site.assets, ...(await pictures(site))],
-    outputDir,
-  );
+  await writeDocuments([...allDocuments(site), ...(await otherFiles(site))], outputDir);
 }
 
 /** Writes documents into a folder, each at its path. */
@@ -206,7 +218,7 @@ export async function writeDocuments(
   }
 }
 
-/** Renders the pages of a loaded site with Eleventy, and adds their assets. Writes nothing. */
+/** Renders the pages of a loaded site with Eleventy, and adds what they load. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _moduleCache = useModuleCache();
   const { siteUrl } = site.site;
@@ -226,8 +238,7 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   return [
     // Strings, because memory for the bytes of all pages costs more than encoding them twice.
     ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
-    ...site.assets,
-    ...(await pictures(site)),
+    ...(await otherFiles(site)),
   ];
 }
 

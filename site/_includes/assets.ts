@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { absolute } from '../../contract/addresses.ts';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { bundle } from './bundle.ts';
-import { embedLabels } from './embed-documents.ts';
 import { html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
+import { embedLabels } from './to-embed.ts';
 import { motifImage } from './trade.ts';
+
+/** The script of the content editor, for sites that have one. */
+export const EDITOR_SCRIPT = '/assets/editor.js';
 
 /** Files that are not pages, by name. The build draws `/badge.png`, for e-mails, from `/badge.svg`. */
 const FILES: Readonly<Record<string, (data: PageData) => string>> = {
@@ -19,27 +22,26 @@ const FILES: Readonly<Record<string, (data: PageData) => string>> = {
   '/assets/search.js': () => script('search'),
   '/assets/copy.js': () => script('copy'),
   '/assets/configurator.js': () => script('configurator'),
-  '/assets/editor.js': () => script('editor'),
+  [EDITOR_SCRIPT]: () => script('editor'),
 };
 
 /** Files that only our pages load. The hash in their path makes a page load what was built with it; browsers may keep them forever. */
 const HASHED = /^\/assets\/.*\.(?:css|js)$/;
 
-export const ASSET_NAMES = Object.keys(FILES);
-
-/** Renders a file that is not a page. Throws if none has the name. */
-export function renderAsset(data: PageData, name: string): string {
-  const render = FILES[name];
-  if (render === undefined) throw new Error(`there is no asset ${name}`);
-  return data.once(render);
+/** Returns the files that are not pages: style sheets, scripts and pictures. */
+export function assetFiles(data: PageData): { path: string; content: string }[] {
+  return Object.entries(FILES)
+    .filter(([name]) => name !== EDITOR_SCRIPT || data.settings.admin !== undefined)
+    .map(([name, render]) => ({ path: assetPath(data, name), content: data.once(render) }));
 }
 
 /** Returns the path of a file that is not a page, which may have a hash of its content. Throws if none has the name. */
 export function assetPath(data: PageData, name: string): string {
   const loaded = data.assets.find(({ path }) => withoutHash(path) === name);
   if (loaded !== undefined) return loaded.path;
-  const content = renderAsset(data, name);
-  return HASHED.test(name) ? withHash(name, content) : name;
+  const render = FILES[name];
+  if (render === undefined) throw new Error(`there is no asset ${name}`);
+  return HASHED.test(name) ? withHash(name, data.once(render)) : name;
 }
 
 /** Cascade layers. Later ones override earlier ones; unlayered rules override all of them. The last two have several files. */

@@ -1,5 +1,9 @@
 import { absolute } from '../../contract/addresses.ts';
 import { EMBED_WORDS_PATH, embedServicePath } from '../../contract/embed.ts';
+import { framePath } from '../client/embed/snippet.ts';
+import { embedView } from '../client/embed/view.ts';
+import { assetPath } from './assets.ts';
+import { html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { embedWords, toEmbed } from './to-embed.ts';
 
@@ -22,14 +26,31 @@ export function embedDocuments(data: PageData): { path: string; content: string 
   ];
 }
 
-/** Returns the names of the reviews by language; that of the site's own has the key ''. */
-export function embedLabels({ words, languages, embed }: PageData): Record<string, string> {
-  const { business } = embed;
-  const labels = [...languages, words].map((own) => [
-    own === words ? '' : own.language,
-    own.say('overview.title', { business: business.name }),
-  ]);
-  return Object.fromEntries(labels);
+/** The layouts that other sites can show in a frame. */
+const FRAMES = ['list', 'grid', 'badge', 'slider'] as const;
+
+/** Returns `/embed/` and the pages below it: the embeds as pages for frames, without header and footer. Their links open in a new tab. */
+export function embedFrames(data: PageData): { path: string; content: string }[] {
+  const { words, embed } = data;
+  return FRAMES.map((layout) => ({
+    path: `/${framePath(layout)}`,
+    content: html`<!doctype html>
+<html lang="${embed.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.say('overview.title', { business: embed.business.name })}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
+<script src="/embed.js" data-frame defer></script>
+</head>
+<body class="frame">
+${toHtml(embedView(embed, { layout, newTab: true }))}
+</body>
+</html>
+`.toString(),
+  }));
 }
 
 function toJson(value: object): string {

@@ -3,8 +3,8 @@ import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
+import { embedFrames } from '../../site/_includes/embed-documents.ts';
 import { badgeImage } from '../../site/_includes/rating-picture.ts';
-import { FRAMES, framePage } from '../../site/embed-frame.11ty.ts';
 import { toDataset } from '../support/generate-dist.ts';
 import { pageDataOf } from '../support/pages-of.ts';
 import { plainReview } from '../support/plain-review.ts';
@@ -16,7 +16,7 @@ function datasetOf(reviews: Review[], business: object = {}): ReviewsDataset {
 }
 
 const framesOf = (dataset: ReviewsDataset): string[] =>
-  FRAMES.map((frame) => framePage(pageDataOf(dataset), frame));
+  embedFrames(pageDataOf(dataset)).map(({ content }) => content);
 
 function badgeOf(dataset: ReviewsDataset): { svg: string; title: string } {
   const svg = badgeImage(pageDataOf(dataset));

@@ -1,31 +1,16 @@
-import { assetPath } from './_includes/assets.ts';
-import { type Html, html } from './_includes/html.ts';
-import type { PageData } from './_includes/page-data.ts';
+import { assetPath, EDITOR_SCRIPT } from './assets.ts';
+import { type Html, html } from './html.ts';
+import type { PageData } from './page-data.ts';
 
-const PAGES: Readonly<Record<string, (script: string, data: PageData) => Html>> = {
-  '/admin/': editPage,
-  '/admin/find/': findPage,
-};
-
-type Data = { pageData: PageData; path: string };
-
-/** The pages of the content editor, if the owner enabled it: the editor, whose files the build adds, and a search for a review to edit. */
-export default {
-  data: {
-    paths: Object.keys(PAGES),
-    pagination: {
-      data: 'paths',
-      size: 1,
-      alias: 'path',
-      before: (paths: readonly string[], { pageData }: Data) =>
-        pageData.settings.admin === undefined ? [] : paths,
-    },
-    permalink: ({ path }: Data) => `${path}index.html`,
-    eleventyExcludeFromCollections: true,
-  },
-  render: ({ pageData, path }: Data) =>
-    String(PAGES[path]?.(assetPath(pageData, '/assets/editor.js'), pageData)),
-};
+/** Returns the pages of the content editor, if the owner enabled it: the editor, whose files the build adds, and a search for a review to edit. */
+export function editorPages(data: PageData): { path: string; content: string }[] {
+  if (data.settings.admin === undefined) return [];
+  const script = assetPath(data, EDITOR_SCRIPT);
+  return [
+    { path: '/admin/', content: editPage(script).toString() },
+    { path: '/admin/find/', content: findPage(script, data).toString() },
+  ];
+}
 
 const HEAD = html`<!doctype html>
 <html lang="en">
