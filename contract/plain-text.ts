@@ -19,13 +19,17 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
+/** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = cutText(text, max - 1);
+  const space = cut.search(/\s\S*$/);
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
 /** Returns the first words of a text on one line, at most `max` UTF-16 code units. */
 export function excerpt(text: string, max: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= max) return line;
-  const cut = cutText(line, max - 1);
-  const space = cut.lastIndexOf(' ');
-  return `${space > max / 2 ? cut.slice(0, space) : cut}…`;
+  return shorten(text.replace(/\s+/g, ' ').trim(), max);
 }
 
 /** Returns the first sentences of a text that fit into `max` UTF-16 code units; the first one even if it does not. */

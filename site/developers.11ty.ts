@@ -3,12 +3,10 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
-import { codeBlock, withCode } from './_includes/code.ts';
-import { contents } from './_includes/contents.ts';
+import { codeBlock, contents, table, withCode } from './_includes/blocks.ts';
 import { type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { table } from './_includes/table.ts';
 
 type Section = readonly [id: string, name: string, render: (data: PageData) => Html | false];
 

@@ -1,6 +1,6 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
-import { topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
+import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
@@ -8,7 +8,6 @@ import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { quoteList } from './_includes/quote-list.ts';
 import { picture, portrait, reviewCard } from './_includes/review-card.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 

@@ -2,14 +2,13 @@ import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { MIN_ANSWERING } from '../contract/insights.ts';
 import type { HomeSection } from '../contract/parts.ts';
-import { topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
+import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { quoteList } from './_includes/quote-list.ts';
 import { reviewCard } from './_includes/review-card.ts';
 
 /** Number of newest reviews on the page and in its JSON-LD. */

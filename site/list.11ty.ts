@@ -1,15 +1,20 @@
+import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
 import { MIN_AVERAGE } from './_includes/hero.ts';
-import { type Content, type Html, html } from './_includes/html.ts';
+import { type Content, type Html, html, toHtml } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
-import { recommendations } from './_includes/recommendations.ts';
-import { PAGE_SIZE } from './_includes/review-blocks.ts';
 import { reviewCard } from './_includes/review-card.ts';
-import { type Filter, MAX_FILTERED_PAGES, type ReviewList } from './_includes/review-lists.ts';
+import {
+  type Filter,
+  MAX_FILTERED_PAGES,
+  PAGE_SIZE,
+  type ReviewList,
+} from './_includes/review-lists.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
+import { bodyTrees, whoTree } from './client/card.ts';
 
 /**
  * `/reviews/` and the filtered lists below it, with all of their pages. Only the front page of a list shows filters and counts, so
@@ -132,4 +137,29 @@ function filterName({ words }: PageData, filter: Filter): string {
     case 'reply':
       return words.say(filter.value === 'yes' ? 'list.with_reply' : 'list.without_reply');
   }
+}
+
+/** Renders the recommendations without stars, which no list, filter or count of reviews includes. */
+function recommendations(data: PageData): Html | false {
+  const { words, dataset } = data;
+  const { recommendations: all = [] } = dataset;
+  if (all.length === 0) return false;
+  return html`<section class="sub" id="recommendations"><h2>${words.say('recommendations.title')}</h2>
+<p class="small soft">${words.say('recommendations.note')}</p>
+<div class="after">
+${all.map((one) => recommendationCard(data, one))}
+</div></section>`;
+}
+
+function recommendationCard(data: PageData, recommendation: Recommendation): Html {
+  const { id, text, recommends, source } = recommendation;
+  const platform = data.words.platform(source.platform);
+  const key = recommends ? 'positive' : 'negative';
+  const said = data.words.say(`recommendations.${key}`, { platform });
+  return toHtml([
+    'article',
+    { class: 'card wide', id },
+    whoTree(data.card, recommendation, 'h3', undefined, ['strong', {}, said]),
+    ...bodyTrees(data.card, recommendation, text),
+  ]);
 }

@@ -5,15 +5,13 @@ import {
   type OpenApiOperation,
   responseOf,
 } from '../contract/open-api.ts';
-import { cutText } from '../contract/plain-text.ts';
-import { codeBlock, withCode } from './_includes/code.ts';
-import { type Anchor, contents } from './_includes/contents.ts';
+import { shorten } from '../contract/plain-text.ts';
+import { type Anchor, codeBlock, contents, table, withCode } from './_includes/blocks.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sampleOf } from './_includes/sample-response.ts';
-import { table } from './_includes/table.ts';
 
 /** Maximum length of an example in a table cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;
@@ -244,5 +242,5 @@ function typeCell(schema: JsonSchema): Content {
 
 function exampleCell(example: unknown): Html {
   const text = typeof example === 'string' ? example : JSON.stringify(example);
-  return html`<code>${text.length > MAX_EXAMPLE ? `${cutText(text, MAX_EXAMPLE - 1)}…` : text}</code>`;
+  return html`<code>${shorten(text, MAX_EXAMPLE)}</code>`;
 }

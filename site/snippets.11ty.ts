@@ -1,6 +1,6 @@
 import { absolute } from '../contract/addresses.ts';
 import { EMBED_SIZE } from '../contract/embed.ts';
-import { codeBlock } from './_includes/code.ts';
+import { codeBlock } from './_includes/blocks.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';

@@ -11,7 +11,7 @@ import {
   serverName,
   WELL_KNOWN_CARD_PATH,
 } from '../../contract/mcp.ts';
-import { cutText } from '../../contract/plain-text.ts';
+import { shorten } from '../../contract/plain-text.ts';
 
 /** A document with which agents discover the MCP endpoint. */
 export type DiscoveryDocument = { path: string; mediaType: string; content: string };
@@ -79,8 +79,11 @@ function toServerCard(business: Business, siteUrl: string) {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
     name: serverName(siteUrl),
     version: API_VERSION,
-    title: shorten(`Reviews of ${business.name}`),
-    description: shorten(`What customers say about ${business.name}: search, insights, quotes.`),
+    title: shorten(`Reviews of ${business.name}`, MAX_CARD_TEXT),
+    description: shorten(
+      `What customers say about ${business.name}: search, insights, quotes.`,
+      MAX_CARD_TEXT,
+    ),
     websiteUrl: `${siteUrl}/`,
     remotes: [remote(MCP_PATH), remote(MCP_CHATGPT_PATH)],
   };
@@ -114,8 +117,4 @@ function toAiCatalog(business: Business, siteUrl: string): object {
 
 function document(path: string, mediaType: string, content: object): DiscoveryDocument {
   return { path, mediaType, content: `${JSON.stringify(content, undefined, 2)}\n` };
-}
-
-function shorten(text: string): string {
-  return text.length <= MAX_CARD_TEXT ? text : `${cutText(text, MAX_CARD_TEXT - 1)}…`;
 }

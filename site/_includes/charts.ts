@@ -1,9 +1,9 @@
 import { criticismCount, type Insights, praiseCount, type Quote } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, isolated, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { quoteList } from './quote-list.ts';
-import { bar, oneStar } from './symbols.ts';
+import { renderPart } from './parts.ts';
+import { bar, oneStar, starCount } from './symbols.ts';
 
 /** Thresholds: fewer reviews, topics or years make no chart. */
 const MIN_REVIEWS = 20;
@@ -115,6 +115,31 @@ function wordOf({ praise, criticism }: Topic): 'praised' | 'mixed' | 'criticised
   if (share >= PRAISED) return 'praised';
   return share >= MIXED ? 'mixed' : 'criticised';
 }
+
+/** Lists quotes with a sign for praise or criticism, the author and the stars of their reviews. */
+export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
+  return html`<ul class="quotes">${quotes.map((quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>`)}</ul>`;
+}
+
+function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
+  const { words } = data;
+  const review = data.review(quote.review_id);
+  const source =
+    review !== undefined &&
+    html` <a href="${data.pathOf(review)}">${isolated(review.author.name)}, ${starCount(words, quote.rating)}</a>`;
+  return html`${sign(data, quote)}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
+}
+
+function sign({ words }: PageData, { polarity }: Quote): Html {
+  const [kind, figure, word] = SIGNS[polarity === 'mixed' ? 'neutral' : polarity];
+  return html`<span class="sgn ${kind}"><span aria-hidden="true">${figure}</span><span class="vh">${words.say(`topics.${word}`)}</span></span>`;
+}
+
+const SIGNS = {
+  positive: ['good', '+', 'praise'],
+  negative: ['bad', '−', 'criticism'],
+  neutral: ['mid', '·', 'neither'],
+} as const;
 
 /** Renders the ratings year by year, the newest first, or nothing if there are too few reviews or years. */
 export function yearList({ words }: PageData, reviews: readonly Review[]): Html | false {

@@ -5,12 +5,11 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
-import { cardWords, platformNames } from './card-words.ts';
 import { telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { langAttribute } from './html.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
-import { toEmbed } from './to-embed.ts';
+import { cardWords, platformNames, toEmbed } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { shorten } from '../client/review-text.ts';
+import { shorten } from '../../contract/plain-text.ts';
 import { litWidth, STAR } from '../client/stars.ts';
 import { type Content, html } from './html.ts';
 import type { PageData } from './page-data.ts';

@@ -1,8 +1,9 @@
 import type { Photo } from '../../contract/photo.ts';
+import { shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { cardTree } from '../client/card.ts';
 import { photosTree, pictureTree } from '../client/picture.ts';
-import { faceTree, shorten } from '../client/review-text.ts';
+import { faceTree } from '../client/review-text.ts';
 import type { Child, Tree } from '../client/tree.ts';
 import { type Html, html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';

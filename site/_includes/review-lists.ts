@@ -1,5 +1,4 @@
 import type { Review } from '../../contract/review.ts';
-import { PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
 
 /** A paginated list of all reviews or of those that match a filter. */
 export type ReviewList = {
@@ -18,6 +17,9 @@ export type Filter =
   | { kind: 'source'; value: Review['source']['platform'] }
   | { kind: 'proof'; value: Review['verification']['status'] }
   | { kind: 'reply'; value: 'yes' | 'no' };
+
+/** Number of reviews on a numbered page of a list. */
+export const PAGE_SIZE = 20;
 
 /** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
 export const MAX_FILTERED_PAGES = 10;
@@ -75,4 +77,26 @@ function compare(a: Group, b: Group): number {
   const counts = b.items.length - a.items.length;
   if (counts !== 0 && a.filter.kind !== 'stars') return counts;
   return a.filter.value < b.filter.value ? 1 : -1;
+}
+
+/** One page of a list, newest first. Pages are numbered from the oldest; the front page has no number. */
+export type Block<T> = {
+  number: number | undefined;
+  items: readonly T[];
+};
+
+/**
+ * Splits a list (newest first) into pages numbered from the oldest: page 1 always holds the 20 oldest items. The front page,
+ * first in the result, holds the newest 20 to 39; at 40, the older half becomes the next numbered page. So a new review changes
+ * only the front page, and the URL of a numbered page always shows the same reviews.
+ */
+export function reviewBlocks<T>(newestFirst: readonly T[], size = PAGE_SIZE): Block<T>[] {
+  const numbered = Math.max(0, Math.floor(newestFirst.length / size) - 1);
+  const frontSize = newestFirst.length - numbered * size;
+  const front = { number: undefined, items: newestFirst.slice(0, frontSize) };
+  const rest = Array.from({ length: numbered }, (_, at) => {
+    const start = frontSize + at * size;
+    return { number: numbered - at, items: newestFirst.slice(start, start + size) };
+  });
+  return [front, ...rest];
 }

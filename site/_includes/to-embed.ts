@@ -1,11 +1,18 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { EMBED_SIZE, type Embed, type EmbedData, type EmbedReview } from '../../contract/embed.ts';
-import { firstSentences } from '../../contract/plain-text.ts';
+import {
+  type CardWord,
+  EMBED_SIZE,
+  type Embed,
+  type EmbedData,
+  type EmbedReview,
+} from '../../contract/embed.ts';
+import { firstSentences, shorten } from '../../contract/plain-text.ts';
+import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
-import { shorten, withoutDirections } from '../client/review-text.ts';
-import { cardWords, platformNames } from './card-words.ts';
-import { tradeOf } from './trade.ts';
+import type { WordEntry } from '../client/format.ts';
+import { withoutDirections } from '../client/review-text.ts';
+import { type Trade, tradeOf } from './trade.ts';
 import type { Words } from './words.ts';
 
 /** Default colours: the accent of styles/tokens.css, and an amber for stars that works on light and dark pages. */
@@ -70,6 +77,41 @@ export function embedWords(words: Words, businessType: string): EmbedData['words
       write: 'action.write',
     }),
   };
+}
+
+/** Returns the sentences on cards, with unfilled slots. */
+export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEntry> {
+  return words.pick({
+    any_platform: 'proof.by.platform',
+    by: 'review.by',
+    elsewhere: 'source.elsewhere',
+    incentivized: 'review.incentivized',
+    insider: 'review.insider',
+    invitation: `proof.invited.${had}`,
+    job_match: `proof.matched.${had}`,
+    manual: 'proof.by.manual',
+    of_five: 'rating.of_five',
+    on: 'source.on',
+    platform: 'proof.checked',
+    read_whole: 'review.read_whole',
+    reply: 'review.reply',
+    stars_only: 'review.stars_only',
+    to_us: 'source.to_us',
+    updated: 'review.updated',
+  });
+}
+
+/** Returns the names of the platforms of reviews, as far as they have one. */
+export function platformNames(
+  reviews: readonly Pick<Review, 'source' | 'also_on'>[],
+): Record<string, string> {
+  const platforms = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
+  return Object.fromEntries(
+    platforms.flatMap(({ platform }) => {
+      const name = platformName(platform);
+      return name === undefined ? [] : [[platform, name]];
+    }),
+  );
 }
 
 /** Returns the names of the reviews by language; that of the site's own has the key ''. */

@@ -15,11 +15,12 @@ export const CLIENT_WORDS = {
   wrong: 'search.wrong',
 } as const;
 
+/** The data that a page embeds for cards of reviews. `maxText` is the maximum length of a text, in UTF-16 code units. */
+export type CardsData = Omit<CardData, 'pathOf'> & { maxText: number };
+
 /** The data that the search page embeds for its script. */
-export type ClientData = Omit<CardData, 'pathOf' | 'words'> & {
+export type ClientData = CardsData & {
   words: Readonly<Record<CardWord | keyof typeof CLIENT_WORDS, WordEntry>>;
-  /** Maximum length of a text on a card, in UTF-16 code units. */
-  maxText: number;
   /** API parameters that the page accepts in its URL. */
   parameters: readonly string[];
   /** Maximum number of words in a ranked search. */

@@ -1,4 +1,4 @@
-import { byId, fieldOf } from './dom.ts';
+import { byId, fieldOf, readData } from './dom.ts';
 import { LIMITS } from './embed/room.ts';
 import type { Choice, Place } from './embed/snippet.ts';
 import { frameOf, pictureOf, snippetOf } from './embed/snippet.ts';
@@ -6,8 +6,7 @@ import { toElement } from './to-element.ts';
 
 /** `labels` by language, `counts` of reviews by service */
 type Data = { place: Place; labels: Record<string, string>; counts: Record<string, number> };
-const data: Data = JSON.parse(byId('embeds', HTMLScriptElement).textContent ?? '');
-const { place, labels, counts } = data;
+const { place, labels, counts } = readData<Data>('embeds');
 /** The site that serves this page, which may be a preview at another address than the site in the code. */
 const here = { ...place, home: new URL('../../', location.href).href };
 const form = byId('configurator', HTMLElement);

@@ -1,8 +1,9 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
-import { byId } from './dom.ts';
+import type { CardsData } from './client-data.ts';
+import { byId, readData } from './dom.ts';
 import { formatDay } from './format.ts';
-import { reviewCard, searchData } from './search-data.ts';
+import { reviewCard } from './search-result.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
 
@@ -11,6 +12,11 @@ const MAX_FOUND = 20;
 
 /** Address of the site, from `/admin/` and `/admin/find/`. */
 const SITE = new URL(location.href.replace(/\/admin\/.*/s, '/'));
+
+/** Paths of the style sheets of previews, below the site. */
+const STYLES = document.currentScript?.dataset.styles?.split(' ') ?? [];
+
+const data = readData<CardsData>('cards');
 
 /** The forms about a review that is stored in a file of the owner or in an import. */
 const FORMS = [
@@ -33,24 +39,13 @@ type CreateElement = (tag: string, props: object) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: the types of the fields are what the owner typed so far.
 type Fields = Record<string, any>;
 
-/** Adds the card data and shapes of the search page to this page. Returns the addresses of its style sheets. */
-async function loadCards(): Promise<string[]> {
-  const address = new URL('search/', SITE);
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-  document.body.append(...page.querySelectorAll('#search-data, svg:has(> defs)'));
-  return [...page.querySelectorAll('link[rel="stylesheet"]')].map(
-    (link) => new URL(link.getAttribute('href') ?? '', address).href,
-  );
-}
-
 async function loadReviews(): Promise<Review[]> {
   return (await (await fetch(new URL('reviews.json', SITE))).json()).reviews;
 }
 
 /** Shows the reviews that contain every word of the query, newest first, with links to their forms. */
 async function startSearch() {
-  const [reviews] = await Promise.all([loadReviews(), loadCards()]);
-  const data = searchData();
+  const reviews = await loadReviews();
   const texts = reviews.map(({ id, date, author, title = '', text }) =>
     fold([id, date, formatDay(date, data.language), author.name, title, text].join('\n')),
   );
@@ -79,9 +74,8 @@ function withForms(card: HTMLElement, { id }: Review) {
 
 /** Registers the previews of the editor: the card of a review, and for a reply the card of its review. */
 async function startPreviews(cms: Editor, createElement: CreateElement) {
-  const [styles, reviews] = await Promise.all([loadCards(), loadReviews()]);
-  const data = searchData();
-  for (const style of styles) cms.registerPreviewStyle(style);
+  const reviews = await loadReviews();
+  for (const path of STYLES) cms.registerPreviewStyle(new URL(path.slice(1), SITE).href);
   const preview = (collection: string, toReview: (fields: Fields) => Review | undefined) =>
     cms.registerPreviewTemplate(collection, ({ entry }) => {
       const review = toReview(entry.get('data').toJS());

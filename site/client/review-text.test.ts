@@ -2,23 +2,11 @@ import { expect, it } from 'vitest';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
 import { type CardData, paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
-import { hueOf, initials, shorten } from './review-text.ts';
+import { hueOf, initials } from './review-text.ts';
 import { litWidth } from './stars.ts';
 
 it('removes direction controls from names', () => {
   expect(String(isolated('Ana \u202E\u2067<b>'))).toBe('<bdi>Ana &lt;b&gt;</bdi>');
-});
-
-it('cuts a long text between words and keeps its paragraphs', () => {
-  expect(shorten('Came on time.', 13)).toBe('Came on time.');
-  expect(shorten('Came on time.', 12)).toBe('Came on…');
-  expect(shorten('One.\n\nTwo words.', 14)).toBe('One.\n\nTwo…');
-  expect(shorten('Donaudampfschiff', 6)).toBe('Donau…');
-});
-
-it('never cuts a character in half', () => {
-  expect(shorten('ab😀cd', 4)).toBe('ab…');
-  expect(shorten('ab😀cd', 5)).toBe('ab😀…');
 });
 
 it('splits paragraphs at blank lines and keeps the lines inside them', () => {

@@ -18,14 +18,6 @@ export function withoutDirections(text: string) {
   return text.replace(DIRECTION_CONTROLS, '');
 }
 
-/** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */
-export function shorten(text: string, max: number) {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
-  const space = cut.search(/\s\S*$/);
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
-}
-
 /** Returns the first letters of a name's first and last words, for its round picture. */
 export function initials(name: string) {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];

@@ -1,14 +1,15 @@
+import { shorten } from '../../contract/plain-text.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
-import { byId, fieldOf } from './dom.ts';
+import type { ClientData } from './client-data.ts';
+import { byId, fieldOf, readData } from './dom.ts';
 import { fillWords, formatDay } from './format.ts';
-import { shorten, withoutDirections } from './review-text.ts';
-import { reviewCard, searchData } from './search-data.ts';
+import { withoutDirections } from './review-text.ts';
 import { fillForm, readForm } from './search-form.ts';
 import { createRequests } from './search-requests.ts';
-import { describeResult, searchedTerms } from './search-result.ts';
+import { describeResult, reviewCard, searchedTerms } from './search-result.ts';
 import { toElement } from './to-element.ts';
 
 /** Number of reviews per request, and the most the API returns. */
@@ -21,7 +22,7 @@ const MAX_VALUE = 40;
 /** How long after a keystroke to search, in milliseconds. */
 const TYPING_MS = 250;
 
-const data = searchData();
+const data = readData<ClientData>('search-data');
 const lists = new Intl.ListFormat(data.language);
 const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);

@@ -1,0 +1,36 @@
+import { type Content, type Html, html } from './html.ts';
+
+/** Renders a table whose first column holds the row headers. It scrolls horizontally on narrow screens. */
+export function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {
+  const isNamed = head.some((name) => name !== '');
+  return html`<div class="scroll" tabindex="0" role="group"${isNamed && html` aria-label="${head.filter((name) => name !== '').join(', ')}"`}><table>
+<thead><tr>${head.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead>
+<tbody>
+${rows.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** A part of a page: its id, and its name in the contents. */
+export type Anchor = readonly [id: string, name: Content];
+
+/** Renders links to the parts of a page for developers, in groups with a name. Folded on narrow screens, open beside the text. */
+export function contents(
+  groups: readonly (readonly [name: string, anchors: readonly Anchor[]])[],
+): Html {
+  return html`<nav aria-label="Contents"><details class="contents"><summary>Contents</summary>
+${groups.map(([name, anchors]) => html`<p><b>${name}</b></p><ul>${anchors.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`)}</details></nav>`;
+}
+
+/** Names of the button that copies code. */
+const ENGLISH = { copy: 'Copy', copied: 'Copied' };
+
+/** Renders a block of code with a button to copy it, which `client/copy.ts` shows. */
+export function codeBlock(label: string, text: string, words = ENGLISH, id?: string): Html {
+  return html`<div class="code"><p><span>${label}</span><button type="button" data-copied="${words.copied}" hidden>${words.copy}</button></p><pre tabindex="0" role="group" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${text}</code></pre></div>`;
+}
+
+/** Renders text in `backticks` as code. */
+export function withCode(text: string): Html[] {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
