@@ -1,11 +1,18 @@
-import { createPatternMatcher, type Pattern } from '../text/pattern-matcher.ts';
+import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
 import type { Connectives } from '../text/quote-around.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
-import { aspectsBySubject, isQuality, isSubject } from '../words/subjects.ts';
-import { connectivesIn, type Language, listOf, WORDS, wordsOf } from '../words/words.ts';
+import { aspectsBySubject, isSubject } from '../words/subjects.ts';
+import {
+  type ByValue,
+  connectivesIn,
+  type Language,
+  listOf,
+  WORDS,
+  wordsOf,
+} from '../words/words.ts';
 
 /** An opinion word, idiom or claim: its tokens, and what it says. */
 export type Opinion = Span & {
@@ -26,26 +33,20 @@ export type Annotated = Segmented &
     readonly contrasts: ReadonlySet<number>;
     /** Passages about other businesses. */
     readonly rivals: readonly Span[];
-    /** Clauses of what is not so: "if", "it would be". */
-    readonly unreal: ReadonlySet<number>;
   };
 
 export type Annotate = (tokenized: Tokenized) => Annotated;
 
 /** Maximum number of tokens that a negator applies to. */
 const MAX_SCOPE = 5;
-/** Negated praise is a complaint of the same strength; a negated complaint is weaker praise. */
-const NEGATED_COMPLAINT = -0.9;
 /** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
 const MAX_AFTER = 2;
-/** Number of tokens from which a phrase says the same in any clause, and a complaint is no praise when it is negated. */
-const MIN_IDIOM = 4;
-/** Praise from this value on is no complaint after "too". */
-const MIN_NEVER_TOO_MUCH = 2;
+/** Number of tokens from which a complaint is no praise when it is negated. */
+const MIN_IDIOM = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
-const MARKS = ['negation', 'negation_after', 'asserting', 'contrast', 'excess', 'unreal'] as const;
+const MARKS = ['negation', 'negation_after', 'asserting', 'contrast', 'unreal'] as const;
 type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
 type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
@@ -54,31 +55,28 @@ type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
  * Lists the opinions and claims of a language: plain phrases, and patterns with gaps.
  * @param isKnown whether the kind of business has the subject; of others only single words are listed, as opinions
  */
-function phrasesOf(language: Language, isKnown: (subject: string) => boolean) {
+function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
   const { opinions, claims, patterns } = WORDS[language];
-  const terms: Term<Phrase>[] = [];
-  const sources: Pattern<Phrase>[] = [];
-  for (const [name, byValue] of [['opinion', opinions] as const, ...Object.entries(claims)]) {
-    for (const [value, lines] of Object.entries(byValue)) {
-      const payload = { value: Number(value), subject: name === 'opinion' ? undefined : name };
-      for (const phrase of lines.flatMap(listOf))
-        if (isKnown(name) || isQuality(name) || !phrase.includes(' '))
-          terms.push({ phrase, payload });
-    }
-  }
-  for (const [name, byValue] of Object.entries(patterns).filter(([name]) => isKnown(name))) {
-    for (const [value, lines] of Object.entries(byValue)) {
-      const payload = { value: Number(value), subject: name === 'opinion' ? undefined : name };
-      for (const source of lines) sources.push({ source, payload });
-    }
-  }
+  const linesOf = (table: Readonly<Record<string, ByValue>>) =>
+    Object.entries(table).flatMap(([name, byValue]) =>
+      Object.entries(byValue).flatMap(([value, lines]) => {
+        const subject = name === 'opinion' ? undefined : name;
+        const payload: Phrase = { value: Number(value), subject };
+        return lines.map((line) => ({ line, payload }));
+      }),
+    );
+  const terms = linesOf({ opinion: opinions, ...claims })
+    .flatMap(({ line, payload }) => listOf(line).map((phrase) => ({ phrase, payload })))
+    .filter(({ phrase, payload }) => isKnown(payload.subject) || !phrase.includes(' '));
+  const sources = linesOf(patterns)
+    .filter(({ payload }) => isKnown(payload.subject))
+    .map(({ line, payload }) => ({ source: line, payload }));
   return { terms, sources };
 }
 
-/** Returns what a phrase says that is in several tables. An opinion of 0 hides it. */
+/** Returns what a phrase says that is in several tables. */
 function combine(payloads: readonly Phrase[]): Pick<Hit, 'value' | 'subjects'> {
   const opinion = payloads.find(({ subject }) => subject === undefined);
-  if (opinion?.value === 0) return { value: 0, subjects: [] };
   const claims = payloads.filter(({ subject }) => subject !== undefined);
   const { value = 0 } = claims.find((claim) => claim.value !== 0) ?? opinion ?? {};
   return { value, subjects: claims.flatMap(({ subject }) => subject ?? []) };
@@ -114,7 +112,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
 function createFinders(language: Language, industry: Industry | undefined) {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = industry && aspectsBySubject(industry);
-  const isKnown = (name: string): boolean =>
+  const isKnown = (name = ''): boolean =>
     aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
   const marks = MARKS.flatMap((payload) =>
     listOf(grammar[payload] ?? '').map((phrase): Term<Mark> => ({ phrase, payload })),
@@ -131,8 +129,6 @@ function createFinders(language: Language, industry: Industry | undefined) {
       conjunctions: wordsOf(language, 'conjunctions'),
       joining: connectives.joiningWords,
       subjects: wordsOf(language, 'subjects'),
-      verbs: wordsOf(language, 'verbs'),
-      abbreviations: wordsOf(language, 'abbreviations'),
     },
   };
 }
@@ -149,14 +145,9 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
 
 /**
  * Creates a function that annotates texts in a language.
- * @param facts words that express no opinion for this kind of business ("leak" for a plumber)
  * @param industry whose subjects claims can be about; by default all
  */
-export function createAnnotator(
-  language: Language,
-  facts: ReadonlySet<string>,
-  industry?: Industry,
-): Annotate {
+export function createAnnotator(language: Language, industry?: Industry): Annotate {
   const { findMarks, findPhrases, findPatterns, connectives, clauseWords } = findersOf(
     language,
     industry,
@@ -177,17 +168,14 @@ export function createAnnotator(
 
   return (tokenized) => {
     const { tokens } = tokenized;
-    const excess = new Set<number>();
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const unreal: number[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
-      if (payloads.includes('excess')) excess.add(end);
       if (payloads.includes('contrast')) contrasts.add(start);
       if (payloads.includes('unreal')) unreal.push(start);
-      if (payloads.includes('asserting') || !payloads.some((one) => one.startsWith('neg')))
-        continue;
-      negators.push({ start, end, isAfter: payloads.includes('negation_after') });
+      const isAfter = payloads.includes('negation_after');
+      if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
     }
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
@@ -200,16 +188,12 @@ export function createAnnotator(
     const hits = withoutOverlaps([...patterns, ...plain]);
     const rivals = findRivals(text, hits, contrasts);
 
-    const isFact = ({ start, end }: Span): boolean =>
-      end - start === 1 && facts.has(tokens[start]?.word ?? '');
-    /** Reports whether a word tells what is not so: "if the bed had been clean", "my nan would've loved it". */
-    const isUnreal = ({ start, end, subjects }: Hit): boolean =>
-      end - start < MIN_IDIOM &&
+    /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it". */
+    const isUnreal = ({ start, subjects }: Hit): boolean =>
       !subjects.includes('verdict') &&
       unreal.some((at) => at < start && clause[at] === clause[start]);
     const isHidden = (hit: Hit): boolean =>
       hit.subjects.includes(RIVALS) ||
-      isFact(hit) ||
       isUnreal(hit) ||
       rivals.some((rival) => overlaps(rival, hit) && hit.start >= rival.start);
     const said = hits.filter((hit) => !isHidden(hit));
@@ -242,32 +226,27 @@ export function createAnnotator(
       if (preceding && preceding.end >= negator.start - MAX_SCOPE) negated.add(preceding);
     }
 
-    /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". "Good apart from" is a contrast. */
+    /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". */
     const isIntensifier = ({ start, end, value }: Hit): boolean =>
       end - start === 1 &&
-      said.some((next) => {
-        const isWord = next.end - next.start === 1 || next.subjects.length > 0;
-        return (
-          isWord && next.start === end && next.value * value < 0 && clause[start] === clause[end]
-        );
-      });
+      clause[start] === clause[end] &&
+      said.some(
+        (next) =>
+          next.start === end &&
+          next.value * value < 0 &&
+          (next.end - next.start === 1 || next.subjects.length > 0),
+      );
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects } = hit;
       const isClaim = subjects.length > 0;
       if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
-      let { value } = hit;
-      const isTooMuch = excess.has(start) && clause[start - 1] === clause[start];
-      if (isTooMuch && value < MIN_NEVER_TOO_MUCH) value = -Math.abs(value) - 0.5;
-      if (negated.has(hit)) {
-        if (Math.abs(value) < 1 || (isClaim && value < 0 && end - start >= MIN_IDIOM - 1))
-          return [];
-        value *= value > 0 ? -1 : NEGATED_COMPLAINT;
-      }
+      const isNegated = negated.has(hit);
+      if (isNegated && isClaim && hit.value < 0 && end - start >= MIN_IDIOM) return [];
+      const value = isNegated ? -hit.value : hit.value;
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value, subjects, isFree }];
     });
-    const notSo = new Set(unreal.map((at) => clause[at] ?? 0));
-    return { ...text, ...connectives, opinions, contrasts, rivals, unreal: notSo };
+    return { ...text, ...connectives, opinions, contrasts, rivals };
   };
 }

@@ -4,7 +4,7 @@ import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
 import { quoteAround } from '../text/quote-around.ts';
 import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
-import { createTermFinder, factsOf } from '../words/aspects.ts';
+import { createTermFinder } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language } from '../words/words.ts';
@@ -68,25 +68,6 @@ function isDoubtful(value: number, rating: number): boolean {
   return isAgainst && (rating === 1 || rating === 5 || size < 2);
 }
 
-/**
- * Reports whether a quote shows its judgement: it contains an opinion behind it, and all its opinions together agree. The opinion on a
- * person may stand in the next sentence, and a longer quote may say the opposite.
- */
-function isEvident(
-  text: Annotated,
-  [start, end]: readonly [number, number],
-  opinions: readonly Opinion[],
-  polarity: ReviewMention['polarity'],
-): boolean {
-  if (opinions.length === 0) return true;
-  const isInside = (one: Opinion): boolean => {
-    const [from, to] = offsetsOf(text, one);
-    return from < end && to > start;
-  };
-  const sum = sumOf(text.opinions.filter(isInside)) ?? 0;
-  return opinions.some(isInside) && sum * (polarity === 'negative' ? -1 : 1) > 0;
-}
-
 type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength'>;
 
 /** Reports whether a contrast begins the clause of a mention or one before it in its sentence. */
@@ -131,7 +112,7 @@ function judge(text: Annotated, mention: FoundMention, rating: number): Judgemen
   const isAside = end - start === 1 && isBeside && text.sentences.length > 1;
   // Four stars take one off for something, which may be this.
   const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
-  if (isOpen || isAside || text.unreal.has(clause[start] ?? -1)) return undefined;
+  if (isOpen || isAside) return undefined;
   return { polarity, by: 'stars', strength: 0 };
 }
 
@@ -158,7 +139,7 @@ function createTextReader(
   findNames: FindNames,
 ): ReadText {
   const aspectsOf = aspectsBySubject(config.industry);
-  const annotate = createAnnotator(language, factsOf(language, config), config.industry);
+  const annotate = createAnnotator(language, config.industry);
   const findTerms = createTermFinder(language, config);
   return (input, { rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
@@ -182,9 +163,7 @@ function createTextReader(
         term: span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end).toLowerCase(),
         start,
         end,
-        quote: quoteAround(text, span, (quote) =>
-          isEvident(text, quote, opinions, judgement.polarity),
-        ),
+        quote: quoteAround(text, span, opinions),
         opinions,
       };
     };

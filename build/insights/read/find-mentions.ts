@@ -30,8 +30,8 @@ function distance(a: Span, b: Span): number {
 }
 
 /**
- * Finds the opinions about a place among the other places of its sentence: those inside it; else those of its clause that no
- * other place is nearer to; else all of its clause, as in a list ("great food and service").
+ * Finds the opinions about a place: those of its clause that no other place is nearer to; else all of its clause, as in a list
+ * ("great food and service").
  */
 function opinionsAbout(
   { clause }: Annotated,
@@ -39,17 +39,15 @@ function opinionsAbout(
   place: Place,
   places: readonly Place[],
 ): Opinion[] {
-  const stated = opinions.filter(({ value }) => value !== 0);
-  const own = stated.filter((one) => overlaps(one, place));
-  if (own.length > 0) return own;
   const home = clause[place.start];
   const isAbout = ({ aspects }: Aimed): boolean =>
     aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect));
-  const inClause = stated.filter((one) => one.isFree && clause[one.start] === home && isAbout(one));
-  const rivals = places.filter((one) => one !== place && clause[one.start] === home);
-  const subjects = rivals.filter((one) => !inClause.some((opinion) => overlaps(opinion, one)));
+  const inClause = opinions.filter(
+    (one) => one.value !== 0 && one.isFree && clause[one.start] === home && isAbout(one),
+  );
+  const others = places.filter((one) => clause[one.start] === home);
   const nearest = inClause.filter((opinion) =>
-    subjects.every((other) => distance(other, opinion) >= distance(place, opinion)),
+    others.every((other) => distance(other, opinion) >= distance(place, opinion)),
   );
   return nearest.length > 0 ? nearest : inClause;
 }

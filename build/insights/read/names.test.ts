@@ -14,7 +14,7 @@ const find = createNameFinder({
   service_areas: [],
 });
 
-const annotate = createAnnotator('en', new Set());
+const annotate = createAnnotator('en');
 
 const found = (text: string, recorded?: string[]): string[] =>
   find(annotate(tokenize(text)), recorded).map(({ id }) => id);

@@ -2,37 +2,12 @@ import type { Insights, PolaritySource } from '../../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import { hasContent } from '../text/language.ts';
 import type { InsightsConfig } from '../words/config.ts';
+import measured from './measured.json' with { type: 'json' };
 import type { ReadReview } from './review-insights.ts';
 import type { Phrase, Phrasing } from './sentences.ts';
 
 type Method = Insights['method'];
 type Languages = Method['generated_from']['languages'];
-
-/** Language, reviews, mentions, then in thousandths found, right, wrong way, precision: `test/aspects/reviews-apart/`, scored by its test. */
-const SCORES = [
-  ['en', 420, 1039, 682, 635, 16, 792],
-  ['de', 70, 179, 682, 648, 22, 841],
-  ['es', 70, 175, 737, 697, 23, 827],
-  ['fr', 70, 174, 776, 730, 34, 813],
-  ['it', 70, 179, 715, 648, 39, 810],
-  ['nl', 70, 168, 601, 565, 18, 783],
-  ['pl', 70, 171, 731, 708, 12, 833],
-  ['pt', 70, 178, 697, 674, 6, 827],
-] as const;
-
-/** Accuracy on reviews that the word tables were not written for. */
-export const MEASURED: Method['measured'] = SCORES.map(
-  ([language, reviews, mentions, found, right, wrongWay, precision]) => ({
-    set: 'invented reviews by two other writers, twelve trades',
-    language,
-    reviews,
-    mentions,
-    found: found / 1000,
-    right: right / 1000,
-    wrong_way: wrongWay / 1000,
-    precision: precision / 1000,
-  }),
-);
 
 /** Minimum number of reviews in a language before it is named: a single guess may be wrong. */
 const MIN_OF_LANGUAGE = 3;
@@ -62,7 +37,7 @@ export function describeMethod(
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,
-    measured: MEASURED,
+    measured,
     minimum_reviews,
     generated_from: {
       review_count: reviews.length,

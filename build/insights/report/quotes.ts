@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { countPolarities, quoteShares, starPolarity } from '../../../contract/opinions.ts';
+import { countPolarities, quoteShares } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
@@ -7,38 +7,38 @@ import type { SubjectReview } from './measures.ts';
 
 type Place = [start: number, end: number];
 
-/** A mention that may be quoted. `toQuote` builds a quote only for the few that are picked. */
+/** A mention that may be quoted. */
 export type Candidate = {
   readonly source: SubjectReview;
   readonly mention: ReviewMention;
   readonly place: Place;
+  /** Mixed if the quote also overlaps a mention of the opposite polarity. */
+  readonly polarity: Quote['polarity'];
   readonly weight: number;
 };
 
 /** Maximum length of a quote, in characters. */
 const MAX_LENGTH = 240;
-/** Deductions from the weight of a quote, in steps: quotes of equal weight are sorted by date. */
-const AGAINST_STARS = 2;
-const FAINT = 2;
-const FOREIGN = 2;
-const LONG = 1;
-const SHORT = 1;
-const CUT_OFF = 1;
-const FRAGMENT = 2;
 /** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
+/** Deduction from the weight of a quote that contradicts the stars, or is in another language than the page. */
+const DOUBT = 2;
 const MIN_WEIGHT = -1;
+/** A page shows praise and criticism: what is both comes last. */
+const MIXED_WEIGHT = -2;
+
 /** Picks quotes for one page, each at most once. */
 export type QuotePicker = {
   /**
-   * Returns up to `max` quotes (two or more without a polarity), at most one per review: in proportion to praise and criticism, or of one polarity. Returns none if
+   * Returns up to `max` quotes (two or more), at most one per review, in proportion to praise and criticism. Returns none if
    * a fifth or more of the reviews criticise, or praise, and cannot be quoted: the rest would not be representative.
    */
-  pick(reviews: readonly SubjectReview[], max: number, polarity?: Quote['polarity']): Quote[];
-  /** Returns the quotable mentions, best first. */
-  candidates(reviews: readonly SubjectReview[]): readonly Candidate[];
-  /** Marks a quote as used. */
-  use(candidate: Candidate): Quote;
+  pick(reviews: readonly SubjectReview[], max: number): Quote[];
+  /** Returns the best quote that is wanted, if any. */
+  pickOne(
+    reviews: readonly SubjectReview[],
+    isWanted: (candidate: Candidate) => boolean,
+  ): Quote | undefined;
 };
 
 const OPENS_SENTENCE = /["“'‘„«„£$€\d¿¡]?\p{Lu}/uy;
@@ -74,22 +74,17 @@ function withContrast(
   return end - start > MAX_LENGTH ? undefined : [start, end];
 }
 
+/** Clear words count for a quote; what contradicts the stars, is foreign, or reads badly alone counts against it. */
 function weightOf({ review }: SubjectReview, mention: ReviewMention, place: Place, home: string) {
   const { text, rating, language = home } = review;
-  const [start, end] = place;
-  const isAgainstStars = starPolarity(rating) !== mention.polarity && rating !== 3;
-  const isShort = end - start < GOOD_LENGTH.from;
-  const cutOff = isShort ? FRAGMENT : CUT_OFF;
-  const isFaintPraise = rating === 3 && mention.polarity === 'positive';
-  return (
-    Math.min(mention.strength, 2) -
-    (isAgainstStars ? AGAINST_STARS : 0) -
-    (isFaintPraise ? FAINT : 0) -
-    (language.startsWith(home) ? 0 : FOREIGN) -
-    (isShort ? SHORT : 0) -
-    (end - start > GOOD_LENGTH.to ? LONG : 0) -
-    (isSentence(text, place) ? 0 : cutOff)
-  );
+  const length = place[1] - place[0];
+  const doubts = [
+    mention.polarity === 'positive' ? rating < 4 : rating > 3,
+    !language.startsWith(home),
+  ];
+  const flaws = [length < GOOD_LENGTH.from, length > GOOD_LENGTH.to, !isSentence(text, place)];
+  const countOf = (list: readonly boolean[]): number => list.filter(Boolean).length;
+  return Math.min(mention.strength, 2) - DOUBT * countOf(doubts) - countOf(flaws);
 }
 
 /** Returns the mention as a candidate, or undefined if it cannot be quoted. Insiders and rewarded customers are not quoted. */
@@ -104,10 +99,19 @@ function candidateOf(
   if (!quote || polarity === 'neutral' || strength === 0) return undefined;
   // A complaint with five stars and praise with one are nearly always misread.
   if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
-  const place = withContrast(quote, mention, source.quotable ?? source.mentions);
+  const { mentions, quotable = mentions } = source;
+  const place = withContrast(quote, mention, quotable);
   if (!place) return undefined;
   const weight = weightOf(source, mention, place, language);
-  return weight < MIN_WEIGHT ? undefined : { source, mention, place, weight };
+  if (weight < MIN_WEIGHT) return undefined;
+  const [start, end] = place;
+  const opposite = polarity === 'positive' ? 'negative' : 'positive';
+  const isMixed = quotable.some(
+    (one) => one.polarity === opposite && overlaps(one, { start, end }),
+  );
+  return isMixed
+    ? { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT }
+    : { source, mention, place, polarity, weight };
 }
 
 /** Returns the passage to quote for a mention of a review, or undefined if it cannot be quoted. */
@@ -135,88 +139,56 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
   });
 }
 
-/** Reports whether a quote also overlaps a mention of the opposite polarity. */
-function isMixed({ source, mention, place: [start, end] }: Candidate): boolean {
-  const opposite = mention.polarity === 'positive' ? 'negative' : 'positive';
-  const { mentions, quotable = mentions } = source;
-  return quotable.some((one) => one.polarity === opposite && overlaps(one, { start, end }));
-}
-
-function toQuote(candidate: Candidate): Quote {
-  const { source, mention, place } = candidate;
-  const [start, end] = place;
+function toQuote({ source, mention, place: [start, end], polarity }: Candidate): Quote {
   const { id: review_id, url, author, rating, date, text: whole } = source.review;
-  const polarity = isMixed(candidate) ? 'mixed' : mention.polarity;
   const text = whole.slice(start, end);
-  const by = mention.by;
+  const { by } = mention;
   return { review_id, url, author: author.name, start, end, text, polarity, by, rating, date };
-}
-
-/** Alternates two lists, beginning with the longer one. */
-function alternate<T>(some: readonly T[], others: readonly T[]): T[] {
-  const [long, short] = some.length >= others.length ? [some, others] : [others, some];
-  return long.flatMap((one, at) => {
-    const next = short[at];
-    return next === undefined ? [one] : [one, next];
-  });
 }
 
 /** Creates a picker for a page in the language. */
 export function createQuotePicker(language: string): QuotePicker {
-  const pickedByReview = new Map<string, Quote[]>();
-  const pickedTexts = new Set<string>();
-  /** The summary, the aspects and the FAQ pick from the same lists. */
-  const candidateCache = new Map<readonly SubjectReview[], readonly Candidate[]>();
-  const overlapsPicked = (quote: Quote): boolean =>
-    pickedByReview.get(quote.review_id)?.some((other) => overlaps(other, quote)) === true;
+  const used: Quote[] = [];
+  const isUsed = (quote: Quote): boolean =>
+    used.some(
+      (one) =>
+        one.text === quote.text || (one.review_id === quote.review_id && overlaps(one, quote)),
+    );
 
-  const candidates: QuotePicker['candidates'] = (source) => {
-    const known = candidateCache.get(source) ?? candidatesOf(source, language);
-    candidateCache.set(source, known);
-    return known;
-  };
-  const remember = (quote: Quote): void => {
-    pickedByReview.set(quote.review_id, [...(pickedByReview.get(quote.review_id) ?? []), quote]);
-    pickedTexts.add(quote.text);
-  };
+  /** Returns up to `max` unused quotes of candidates, one per review, and of none of the reviews of `others`. */
+  function first(candidates: readonly Candidate[], max: number, others: readonly Quote[] = []) {
+    const quotes: Quote[] = [];
+    for (const candidate of candidates) {
+      if (quotes.length === max) break;
+      const quote = toQuote(candidate);
+      const isRepeated = [...others, ...quotes].some(
+        ({ review_id, text }) => review_id === quote.review_id || text === quote.text,
+      );
+      if (!isRepeated && !isUsed(quote)) quotes.push(quote);
+    }
+    return quotes;
+  }
 
   return {
-    candidates,
-    use(candidate) {
-      const quote = toQuote(candidate);
-      remember(quote);
-      return quote;
+    pickOne(reviews, isWanted) {
+      const quotes = first(candidatesOf(reviews, language).filter(isWanted), 1);
+      used.push(...quotes);
+      return quotes[0];
     },
-    pick(source, max, polarity) {
-      const { isPraised, isCriticised, ...share } = quoteShares(countPolarities(source), max);
-      const praised = polarity === undefined ? share.praised : max;
-      const wanted = { praise: praised, rest: polarity === undefined ? max - praised : max };
-      const praise: Quote[] = [];
-      const rest: Quote[] = [];
-      const reviewIds = new Set<string>();
-      const texts = new Set(pickedTexts);
-      // A page shows praise and criticism: what is both comes last.
-      const byKind = Map.groupBy(candidates(source), isMixed);
-      for (const candidate of [...(byKind.get(false) ?? []), ...(byKind.get(true) ?? [])]) {
-        if (praise.length >= wanted.praise && rest.length >= wanted.rest) break;
-        if (polarity !== undefined && candidate.mention.polarity !== polarity) continue;
-        const quote = toQuote(candidate);
-        if (polarity !== undefined && quote.polarity !== polarity) continue;
-        const isPraise = quote.polarity === 'positive';
-        const list = isPraise ? praise : rest;
-        const isRepeated = reviewIds.has(quote.review_id) || texts.has(quote.text);
-        if (list.length === (isPraise ? wanted.praise : wanted.rest)) continue;
-        if (isRepeated || overlapsPicked(quote)) continue;
-        list.push(quote);
-        reviewIds.add(quote.review_id);
-        texts.add(quote.text);
-      }
-      const isOneSided =
-        polarity === undefined &&
-        ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0));
-      const picked = isOneSided ? [] : alternate(praise, rest).slice(0, max);
-      for (const quote of picked) remember(quote);
-      return picked;
+    pick(reviews, max) {
+      const { praised, isPraised, isCriticised } = quoteShares(countPolarities(reviews), max);
+      const candidates = candidatesOf(reviews, language);
+      const isPraise = ({ polarity }: Candidate): boolean => polarity === 'positive';
+      const praise = first(candidates.filter(isPraise), praised);
+      const rest = first(
+        candidates.filter((one) => !isPraise(one)),
+        max - praised,
+        praise,
+      );
+      if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) return [];
+      const quotes = praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
+      used.push(...quotes);
+      return quotes;
     },
   };
 }

@@ -64,6 +64,10 @@ export function summarize({
 }: ReportInput): Sentence[] {
   if (reviews.length < MIN_REVIEWS) return [];
   const { format, language, phrases } = phrasing;
+  const quoteOf = (aspect: MeasuredAspect, polarity: Quote['polarity']): Quote[] => {
+    const quote = quotes.pickOne(aspect.reviews, (one) => one.polarity === polarity);
+    return quote === undefined ? [] : [quote];
+  };
   const stars = phrasing.stars(reviews);
   const capital = stars.charAt(0).toLocaleUpperCase(language);
   const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
@@ -86,7 +90,7 @@ export function summarize({
       second_count: second?.count,
     };
     const { praise, praise_two } = phrases.summary;
-    const evidence = praised.flatMap(({ aspect }) => quotes.pick(aspect.reviews, 1, 'positive'));
+    const evidence = praised.flatMap(({ aspect }) => quoteOf(aspect, 'positive'));
     sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
   }
   const [worst] = leading(aspects, criticismCount, MIN_CRITICAL_SHARE).filter(
@@ -96,7 +100,7 @@ export function summarize({
     const { aspect, part, count } = worst;
     const phrase = phrases.summary.criticism[shareWord(part, count)];
     const text = format(phrase, { noun: aspect.name.noun, part, count });
-    sentences.push({ text, evidence: quotes.pick(aspect.reviews, 1, 'negative') });
+    sentences.push({ text, evidence: quoteOf(aspect, 'negative') });
   }
   return sentences;
 }

@@ -12,35 +12,35 @@ export type TermMatcher<T> = (tokens: readonly Token[]) => TermHit<T>[];
 /** Returns the forms under which to look up a word, the likeliest first. */
 export type WordForms = (word: string) => readonly string[];
 
+/** Creates a function that returns an English word, and what may remain of it without one of the endings. */
+function withoutEndings(endings: readonly string[], minLength: number): WordForms {
+  return (word) => {
+    const forms = [word];
+    // Drawn-out letters count once or twice: "sooo", "goood".
+    const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
+    if (squeezed !== word) forms.push(squeezed, word.replace(/(.)\1{2,}/g, '$1'));
+    const owner = word.replace(/'s?$/, '');
+    if (owner !== word) forms.push(owner);
+    for (const ending of endings) {
+      const base = owner.slice(0, -ending.length);
+      if (!owner.endsWith(ending) || base.length < minLength) continue;
+      if (ending === 's' && /[isu]$/.test(base)) continue;
+      forms.push(base);
+      if (ending === 'ing' || ending === 'ly') forms.push(`${base}e`);
+      if (base.endsWith('i')) forms.push(`${base.slice(0, -1)}y`);
+    }
+    return forms;
+  };
+}
+
 /** Returns an English word and its possible singular forms: "brownies", "brownie", "browny". */
-export function pluralForms(word: string): readonly string[] {
-  const base = word.replace(/'s$|(?<=s)'$/, '');
-  const forms = base === word ? [word] : [word, base];
-  if (base.length < 4 || !base.endsWith('s') || /(?:ss|us|is)$/.test(base)) return forms;
-  forms.push(base.slice(0, -1));
-  if (base.endsWith('ies')) forms.push(`${base.slice(0, -3)}y`);
-  else if (/(?:ch|sh|x|ss|zz)es$/.test(base)) forms.push(base.slice(0, -2));
-  return forms;
-}
+export const pluralForms: WordForms = withoutEndings(['s', 'es'], 3);
 
-const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
-
-/** Returns an English word and its possible base forms: "tastier", "tasty". Drawn-out letters count once or twice. */
-export function baseForms(word: string): readonly string[] {
-  const forms = [word];
-  const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
-  if (squeezed !== word) forms.push(squeezed, word.replace(/(.)\1{2,}/g, '$1'));
-  if (word.endsWith("'s")) forms.push(word.slice(0, -2));
-  if (word.length < 5) return forms;
-  for (const ending of ENDINGS) {
-    const base = word.slice(0, -ending.length);
-    if (!word.endsWith(ending) || base.length < 4) continue;
-    forms.push(base);
-    if (ending === 'ing' || ending === 'ly') forms.push(`${base}e`);
-    if (base.endsWith('i')) forms.push(`${base.slice(0, -1)}y`);
-  }
-  return forms;
-}
+/** Returns an English word and its possible base forms: "tastier", "tasty". */
+export const baseForms: WordForms = withoutEndings(
+  ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'],
+  4,
+);
 
 /** Returns the word as it is. In languages other than English `*` stands for endings. */
 export const sameForm: WordForms = (word) => [word];

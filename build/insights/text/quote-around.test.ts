@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createAnnotator } from '../read/annotate.ts';
 import { type Quotable, quoteAround } from './quote-around.ts';
-import { tokenize } from './tokenize.ts';
+import { type Span, tokenize } from './tokenize.ts';
 
-const annotate = createAnnotator('en', new Set());
+const annotate = createAnnotator('en');
 
 function quotable(text: string): Quotable {
   return {
@@ -14,12 +14,14 @@ function quotable(text: string): Quotable {
   };
 }
 
-function quote(text: string, word: string, isEvident = (_: string) => true): string | undefined {
+/** Returns the quote around a word, which contains another word if one is given. */
+function quote(text: string, word: string, evidence?: string): string | undefined {
   const annotated = quotable(text);
-  const start = annotated.tokens.findIndex((token) => token.word === word);
-  const place = quoteAround(annotated, { start, end: start + 1 }, ([from, to]) =>
-    isEvident(text.slice(from, to)),
-  );
+  const spanOf = (one: string): Span => {
+    const start = annotated.tokens.findIndex((token) => token.word === one);
+    return { start, end: start + 1 };
+  };
+  const place = quoteAround(annotated, spanOf(word), evidence ? [spanOf(evidence)] : []);
   return place && text.slice(...place);
 }
 
@@ -56,7 +58,8 @@ it('quotes one side of a contrast', () => {
   const both = 'Lovely staff as always, but the price was steep.';
   expect(quote(both, 'staff')).toBe('Lovely staff as always');
   expect(quote(both, 'price')).toBe(both);
-  expect(quote(both, 'price', (text) => !text.includes('Lovely'))).toBe('the price was steep.');
+  expect(quote(both, 'staff', 'steep')).toBe(both);
+  expect(quote('Ann came round. Superb from start to finish.', 'ann', 'superb')).toBeUndefined();
 });
 
 it('quotes whole sentences, however many clauses they have', () => {

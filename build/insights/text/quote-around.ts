@@ -1,5 +1,5 @@
 import type { Segmented } from './segment.ts';
-import { offsetsOf, type Span, type Token } from './tokenize.ts';
+import { offsetsOf, overlaps, type Span, type Token } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
 const MAX_LENGTH = 240;
@@ -66,24 +66,24 @@ function endsWithUnmatchedBracket(tokens: readonly Token[], start: number, end: 
  * Returns the offsets of a quote around the span: its sentence, or only its side of a contrast. The side after a contrast follows the
  * sentence, because it reads worse alone. Returns undefined if no candidate reads well alone: too short, too long, a question,
  * with a URL, or dependent on the preceding text.
+ * @param evidence passages one of which must be in the quote, if there are any: what is said of a person may stand in the next sentence
  */
 export function quoteAround(
   quotable: Quotable,
   span: Span,
-  isEvident: (quote: [number, number]) => boolean = () => true,
+  evidence: readonly Span[] = [],
 ): [number, number] | undefined {
   const { text, tokens, dependentWords } = quotable;
   const sentence = sentencesAround(quotable, span);
   const part = partAround(quotable, sentence, span);
   for (const candidate of part.start === sentence.start ? [part, sentence] : [sentence, part]) {
     const quote = trimMarks(quotable, span, candidate);
-    const place = offsetsOf(quotable, quote);
-    const [start, end] = place;
+    const [start, end] = offsetsOf(quotable, quote);
     if (end - start > MAX_LENGTH || countWords(quotable, quote) < MIN_WORDS) continue;
     if (dependentWords.has(tokens[quote.start]?.word ?? '')) continue;
-    if (tokens[quote.end - 1]?.word === '?') continue;
-    if (text.slice(start, end).includes('://') || !isEvident(place)) continue;
-    return place;
+    if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://')) continue;
+    if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) continue;
+    return [start, end];
   }
   return undefined;
 }

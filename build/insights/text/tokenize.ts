@@ -2,8 +2,6 @@ import { fold } from '../../../contract/fold.ts';
 
 /** A word, number, emoji or punctuation mark. */
 export type Token = {
-  readonly written: string;
-  readonly lower: string;
   /**
    * The form in which tables are matched: folded, with complete contractions ("dont" becomes "don't"), and in languages that
    * elide articles without them ("l'accueil" becomes "accueil").
@@ -12,7 +10,6 @@ export type Token = {
   /** Whether it is a word or number rather than an emoji or punctuation. */
   readonly isWord: boolean;
   readonly isCapitalized: boolean;
-  readonly startsWithLetter: boolean;
 };
 
 /** A range of tokens; `end` is exclusive. */
@@ -29,7 +26,6 @@ export type Tokenized = {
 
 const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
-const LETTER = /^\p{L}/u;
 /** The skin tone and colour presentation of an emoji. */
 const EMOJI_VARIANT = /\p{Emoji_Modifier}|\ufe0f/gu;
 
@@ -67,12 +63,9 @@ export function tokenize(text: string, language = 'en'): Tokenized {
   for (const { 0: written, index } of text.matchAll(PIECE)) {
     const isWord = WORD.test(written);
     tokens.push({
-      written,
-      lower: written.toLowerCase(),
       word: matchedForm(written, language),
       isWord,
       isCapitalized: isWord && CAPITAL.test(written),
-      startsWithLetter: LETTER.test(written),
     });
     starts.push(index);
     ends.push(index + written.length);

@@ -1,5 +1,4 @@
 import { createTermMatcher, type Term, type TermMatcher } from '../text/phrase-matcher.ts';
-import { matchedForm } from '../text/tokenize.ts';
 import type { InsightsConfig } from './config.ts';
 import { aspectIds, aspectWords, type Language, listOf, WORDS } from './words.ts';
 
@@ -76,12 +75,6 @@ export function nameAspects(language: Language, changes: Changes): AspectName[] 
 
 /** Payload of figures of speech that contain terms but mention no aspect ("of course", "can't wait"). */
 const NO_ASPECT: AspectTerm = { aspect: '', isObject: true };
-
-/** Returns the words that sound like complaints but only state why a customer came ("leak", "pain"). */
-export function factsOf(language: Language, { industry }: Changes): ReadonlySet<string> {
-  const facts = listOf(WORDS[language].facts?.[industry] ?? '');
-  return new Set(facts.map((word) => matchedForm(word, language)));
-}
 
 /** Creates a finder of the known terms in a language and the owner's. A figure of speech hides the terms in it. */
 export function createTermFinder(language: Language, changes: Changes): TermMatcher<AspectTerm> {

@@ -32,7 +32,7 @@ type AspectWords = {
 type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 
 /** Lists of phrases, separated by commas, by their value: -3 (strong complaint) to 3 (strong praise). 0 hides other opinions. */
-type ByValue = Readonly<Record<string, readonly string[]>>;
+export type ByValue = Readonly<Record<string, readonly string[]>>;
 
 /** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
@@ -45,8 +45,6 @@ type Words = {
   /** The same with gaps and slots, by subject or `opinion`. See `createPatternMatcher`. */
   readonly patterns: Readonly<Record<string, ByValue>>;
   readonly slots: Readonly<Record<string, string>>;
-  /** Words that sound like complaints but only state why a customer came ("leak"), by kind of business. */
-  readonly facts?: Readonly<Record<string, string>>;
   /** Figures of speech that contain a term but mention no subject: "of course". */
   readonly passing?: string;
   /** Words that tell a name from the word with the same spelling. See names.ts. */
@@ -67,17 +65,13 @@ type GrammarList =
   /** Begin a clause only if a statement follows: "and". */
   | 'joining'
   | 'subjects'
-  | 'verbs'
   | 'negation'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
   /** Contain a negator that negates nothing: "not only". */
   | 'asserting'
-  /** Turn weak praise into a complaint: "too small". */
-  | 'excess'
   /** Begin a clause of what is not so: "if". */
-  | 'unreal'
-  | 'abbreviations';
+  | 'unreal';
 
 type NameList =
   /** First names that are also words: "will", "may". */
