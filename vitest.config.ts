@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -25,6 +26,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['*.test.ts', '{contract,build,sidecar,site,cli,test}/**/*.test.ts'],
+    // Programs that tests start load what an earlier one compiled. (Node reads it at its start, so not in the tests themselves.)
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     globalSetup: ['test/support/run-folder.ts', 'test/hub/postgres-setup.ts'],
     // Tests wait for conditions, on machines that may be busy with other work.
     testTimeout: 180_000,

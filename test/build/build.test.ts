@@ -14,7 +14,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
-import { buildInto, garageSettings } from '../garage/serve.ts';
+import { buildInto, copyBuilt, garageSettings } from '../garage/serve.ts';
 import { runHere } from '../support/run-command.ts';
 
 /** Returns every file below a folder with its hash and modification time. */
@@ -179,8 +179,7 @@ it('gives the same files as a clean build after each edit', async () => {
 
 it('lists exactly the reviews that are gone without a tombstone', async () => {
   await using garage = await garageWith({});
-  const settings = garageSettings(garage.root);
-  await buildInto(settings, settings.CONTENT_DIR);
+  await copyBuilt(garage.root);
   await rm(join(garage.contentDir, 'reviews/2026/brakes-in-a-day.md'));
   await writeFile(join(garage.contentDir, 'imports/google-2025.ndjson'), '');
   const removal = '{"id":"q-001","removed_at":"2026-06-01T08:00:00Z","reason":"privacy"}\n';
@@ -201,13 +200,13 @@ it('lists exactly the reviews that are gone without a tombstone', async () => {
 it('reports the file and removes the staging folder if the disk is full', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await buildInto(settings, settings.CONTENT_DIR);
+  await copyBuilt(garage.root);
   const before = await snapshot(settings.DIST_DIR);
   const text = 'x'.repeat(150_000);
   await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
   // Files larger than 100 blocks fail like on a full disk, with an error without a path.
   const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.js build`;
-  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+  const env = childEnv(garage.root);
   const failed = await promisify(execFile)('sh', ['-c', script, process.execPath], { env }).catch(
     (error) => error,
   );
@@ -223,8 +222,7 @@ it('writes the same files with the Eleventy command', async () => {
   const { etags } = await buildInto(settings, settings.CONTENT_DIR);
   const out = join(garage.root, 'stock');
   const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
-  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
-  await promisify(execFile)(process.execPath, args, { env });
+  await promisify(execFile)(process.execPath, args, { env: childEnv(garage.root) });
   for (const { path } of etags.files) {
     const [ours, theirs] = await Promise.all(
       [settings.DIST_DIR, out].map((folder) => readFile(join(folder, toFileName(path)), 'latin1')),
@@ -238,10 +236,9 @@ it('reports content problems in the Eleventy command too, without a stack', asyn
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
   const out = join(garage.root, 'stock');
   const args = ['--config=eleventy.config.ts', `--output=${out}`];
-  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
-  const failed = await promisify(execFile)(process.execPath, [ELEVENTY, ...args], { env }).catch(
-    (error) => error,
-  );
+  const failed = await promisify(execFile)(process.execPath, [ELEVENTY, ...args], {
+    env: childEnv(garage.root),
+  }).catch((error) => error);
   expect(failed.code).toBe(1);
   expect(failed.stderr).toMatch(/business\.yaml:1:1 {2}nonsense {2}unknown field nonsense/);
   expect(failed.stderr).not.toMatch(/^\S* +at /m);
@@ -268,7 +265,7 @@ it('publishes one complete build if several run at once', async () => {
 it('keeps the old dist/, prints every problem and exits 1 if the content is invalid', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await buildInto(settings, settings.CONTENT_DIR);
+  await copyBuilt(garage.root);
   const before = await snapshot(settings.DIST_DIR);
   await writeFile(join(garage.contentDir, 'reviews/2026/bad.md'), '---\nid: bad\nrating: 7\n---\n');
   await writeFile(join(garage.contentDir, 'imports/bad.ndjson'), '{"id":1}\n{\n');
@@ -291,7 +288,7 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
   const staged = () => readdir(`${settings.DIST_DIR}.staging`, { recursive: true }).catch(() => []);
   for (const files of [1, 100]) {
     await writeFile(more, line({ id: 'n-1', text: `Version ${files}.` }));
-    const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+    const env = childEnv(garage.root);
     const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
     // The numbers of files after which it is killed.
@@ -319,7 +316,7 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
 it('restores a dist/ that a killed build had moved away', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await buildInto(settings, settings.CONTENT_DIR);
+  await copyBuilt(garage.root);
   await cp(settings.DIST_DIR, `${settings.DIST_DIR}.old`, { recursive: true });
   await rm(settings.DIST_DIR, { recursive: true });
   await writeFile(join(garage.contentDir, 'business.yaml'), 'nonsense: 1\n');
@@ -369,13 +366,14 @@ it('refuses a DIST_DIR that contains the working folder', async () => {
 
 it.each(['PORT', 'ADMIN_PORT'])('exits with one line if %s is in use', async (name) => {
   await using garage = await garageWith({});
-  await buildInto(garageSettings(garage.root), garage.contentDir);
+  await copyBuilt(garage.root);
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', [name]: port };
-  const { code, err } = await spawnCli(['serve'], garage.root, env);
+  // One of them in a process of its own, which must end.
+  const { code, err } = await (name === 'PORT' ? spawnCli : runCli)(['serve'], garage.root, env);
   holder.close();
   expect(err).toBe(
     `listen EADDRINUSE: address already in use 127.0.0.1:${port}; set ${name} to another number\n`,
@@ -386,7 +384,7 @@ it.each(['PORT', 'ADMIN_PORT'])('exits with one line if %s is in use', async (na
 it('exits with one line if there is no build to serve', async () => {
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
-  const { code, err } = await spawnCli(['serve'], garage.root, env);
+  const { code, err } = await runCli(['serve'], garage.root, env);
   const dist = join(garage.root, 'dist');
   expect(err.trimEnd().split('\n').at(-1)).toBe(
     `cannot serve ${dist}: ENOENT: no such file or directory, open '${dist}/etags.json'; run npm run build`,
@@ -455,6 +453,12 @@ function cliSettings(root: string): Record<string, string> {
   };
 }
 
+/** The environment of a process. */
+function childEnv(root: string): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, ...cliSettings(root) };
+}
+
 /** Returns a line of an import file. */
 function line(change: object): string {
   return reviewLine({ verification: { status: 'verified', method: 'manual' }, ...change });
@@ -470,7 +474,7 @@ async function spawnCli(
   root: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; err: string }> {
-  const options = { env: { PATH: process.env.PATH, ...cliSettings(root), ...env } };
+  const options = { env: { ...childEnv(root), ...env } };
   return promisify(execFile)(process.execPath, ['cli/main.js', ...args], options).then(
     ({ stderr }) => ({ code: 0, err: stderr }),
     ({ code, stderr }) => ({ code, err: stderr }),

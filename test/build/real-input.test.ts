@@ -10,11 +10,11 @@ const real = readRealReviews();
 const reason = real === undefined ? ' (skipped: ../shared/data/reviews is not there)' : '';
 
 it.skipIf(real === undefined)(
-  `builds, serves and searches 5,800 real reviews${reason}`,
+  `builds, serves and searches 1,900 real reviews${reason}`,
   async () => {
-    // A third of them: all languages and scripts, in a third of the time.
-    const reviews = (real ?? []).filter((_, at) => at % 3 === 0);
-    expect(reviews.length).toBeGreaterThan(5_000);
+    // One in nine: all languages and scripts, in a ninth of the time.
+    const reviews = (real ?? []).filter((_, at) => at % 9 === 0);
+    expect(reviews.length).toBeGreaterThan(1_900);
     const lines = reviews.map(({ url: _url, ...review }) => JSON.stringify(review));
     const business = await readFile('test/garage/content/business.yaml', 'utf8');
     const files = {

@@ -1,7 +1,9 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
 import { parseSettings, type Settings } from '../../settings.ts';
 import { type Sidecar, startSidecar } from '../../sidecar/main.ts';
+import { onceARun } from '../support/once-a-run.ts';
 import { GARAGE, garageWith } from './garage.ts';
 
 export type ServedGarage = Sidecar & {
@@ -40,7 +42,9 @@ export async function serveGarage(
   const rebuild = async (): Promise<void> => {
     await buildInto(settings, settings.CONTENT_DIR, compress);
   };
-  await rebuild();
+  const isUnchanged = [...Object.keys(files), ...Object.keys(env)].length === 0;
+  if (isUnchanged) await copyBuilt(garage.root, compress);
+  else await rebuild();
   const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -59,6 +63,17 @@ export async function serveGarage(
       await garage[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Copies the built garage to the folder `dist` of another folder. It is built once a run, or twice: also with compressed variants. */
+export async function copyBuilt(root: string, compress = false): Promise<void> {
+  const built = await onceARun(`garage${compress ? '-compressed' : ''}`, async (folder) => {
+    const settings = garageSettings(folder);
+    // From a copy: files under version control have other times.
+    await cp(GARAGE, settings.CONTENT_DIR, { recursive: true });
+    await buildInto(settings, settings.CONTENT_DIR, compress);
+  });
+  await cp(join(built, 'dist'), join(root, 'dist'), { recursive: true, preserveTimestamps: true });
 }
 
 /** Builds once, on request with compressed variants of the documents, which are cached next to the data. */

@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32')(
     const flood = async () => {
       while (!isOver) {
         await ping();
-        await setTimeout(2);
+        await setTimeout(10);
       }
     };
     try {

@@ -3,6 +3,7 @@
  * or a postgres:// URL. The content file is the origin. Prints the URL of the hub.
  */
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { ATOM, startTestHub } from './test-hub.ts';
@@ -17,6 +18,8 @@ const store = place.startsWith('postgres://')
 const origin = () => ({ [ATOM]: readFileSync(contentPath) });
 const test = await startTestHub(store, { ca: readFileSync(caPath, 'utf8'), settings }, origin);
 await test.publish(origin());
+// It is killed, and Node only writes its cache of compiled code at a regular end.
+flushCompileCache();
 process.stdout.write(`${test.url}\n`);
 process.on('SIGTERM', () => void test.close().then(() => process.exit(0)));
 // Exit with the driver.
