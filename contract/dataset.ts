@@ -74,10 +74,11 @@ export const ReviewPolicy = resource(
     ),
     publish_unverified: doc(z.boolean(), 'Whether unverified reviews are published.', true),
     name_display: doc(NameDisplay, 'How author names are shown.', 'first_initial'),
-    collects_from: doc(z.array(Platform), 'Platforms that reviews come from.', [
-      'direct',
-      'google',
-    ]),
+    collects_from: doc(
+      z.array(Platform),
+      'Platforms that reviews come from: those that the business names, and those of its reviews.',
+      ['direct', 'google'],
+    ),
     incentives: doc(
       z.string().nullable(),
       'What customers receive for a review; `none` if nothing, null if the business has not said.',

@@ -121,7 +121,7 @@ export const BusinessFile = z.strictObject({
         'How names of customers are shown: `first_initial` ("Anna K.") or `full`.',
         'first_initial',
       ),
-      collects_from: doc(z.array(Platform).default([]), 'Platforms your reviews come from.', [
+      collects_from: doc(z.array(Platform).default([]), 'Platforms your reviews come from. Those of published reviews are added.', [
         'google',
         'direct',
       ]),

@@ -82,7 +82,7 @@ function toAbout(dataset: ReviewsDataset): string {
 ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.published_count}; withheld or taken down: ${withheld.join(', ') || 'none'}. A low rating is never a reason.
 - Verification: ${verificationCounts(aggregate_rating)}.
 - Reviews that nobody verified are ${policy.publish_unverified ? 'published and marked' : 'not published'}.
-- From: ${policy.collects_from.join(', ')}
+- From: ${aggregate_rating.by_source.map(({ platform, rating_count }) => `${platform} ${rating_count}`).join(', ') || 'none yet'}
 - Rewards for reviews: ${said(policy.incentives)}
 - Reviews by owners, staff and relatives: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}

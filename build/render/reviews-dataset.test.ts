@@ -23,6 +23,15 @@ it('publishes all reviews except withheld ones, and counts those by reason', () 
   expect(dataset.updated_at).toBe('2026-05-06T00:00:00Z');
 });
 
+it('names the platforms of published reviews that the owner has not named', () => {
+  const stated = {
+    ...content,
+    review_policy: { ...content.review_policy, collects_from: ['facebook'] },
+  };
+  const { collects_from } = reviewsDataset(stated, urlOf).review_policy;
+  expect(collects_from).toEqual(['facebook', 'direct', 'google', 'trustpilot']);
+});
+
 it('leaves out unverified reviews unless the owner publishes them, whatever their rating', () => {
   const strict = {
     ...content,

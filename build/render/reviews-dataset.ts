@@ -61,6 +61,7 @@ function reviewPolicy(
   withheld: readonly WithheldReview[],
 ): ReviewPolicy {
   const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
+  const platforms = reviews.map(({ source }) => source.platform);
   const byReason: ReviewPolicy['withheld_by_reason'] = {};
   for (const reason of reasons) byReason[reason] = (byReason[reason] ?? 0) + 1;
   return {
@@ -70,7 +71,7 @@ function reviewPolicy(
     withheld_by_reason: byReason,
     publish_unverified: review_policy.publish_unverified,
     name_display: review_policy.name_display,
-    collects_from: review_policy.collects_from,
+    collects_from: [...new Set([...review_policy.collects_from, ...platforms.sort()])],
     incentives: review_policy.incentives ?? null,
     relations: review_policy.relations ?? null,
     fake_reviews: review_policy.fake_reviews ?? null,

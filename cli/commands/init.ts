@@ -22,7 +22,6 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
     'business.address.address_locality': '',
     'business.address.address_country': '',
     'review_policy.publish_unverified': true,
-    'review_policy.collects_from': ['google'],
     ...(file !== undefined && (await readBusinessProfile(file))),
   };
   const given = typeof form === 'string' ? readIssueForm(await readFile(form, 'utf8')) : undefined;

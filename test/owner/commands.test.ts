@@ -268,6 +268,7 @@ describe('init', () => {
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).not.toContain('sample');
     expect(written).toContain('id: wedding-cakes');
+    expect(written).toMatch(/collects_from:\n\s+- google\n\s+- direct\n/);
     // The commented-out line is valid.
     expect(written).toContain('\n# site: { accent: "#0b5d3b" }\n');
     await writeFile(join(garage.contentDir, 'business.yaml'), written.replace('# site', 'site'));
@@ -293,6 +294,8 @@ describe('init', () => {
     expect(written).toContain('name: Quist Bakery');
     expect(written).toContain('type: Bakery');
     expect(written).toContain('address_locality: Little Marrow');
+    // Nobody has named a platform.
+    expect(written).not.toContain('collects_from');
   });
 
   it('explains an invalid value in the file, and does not suggest it', async () => {
