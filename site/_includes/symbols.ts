@@ -20,7 +20,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** The shapes that `stars` and `icon` refer to, once per page. */
-export const SHAPES: Html = html`<svg width="0" height="0" hidden><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg>`;
+export const SHAPES: Html = html`<div hidden><svg><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></div>`;
 
 /** Renders a decorative icon; the text next to it says the same. */
 export function icon(name: IconName): Html {
