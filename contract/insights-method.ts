@@ -65,6 +65,20 @@ export const Method = resource('InsightsMethod', 'How the insights were computed
   }),
 });
 
+/**
+ * Returns how many of 100 opinions were found in the tests, and how many of 100 that were found have the right subject and
+ * polarity: in the language of the site, or else in the first. Undefined if nothing was measured.
+ */
+export function accuracyOf({
+  measured,
+  language,
+}: Pick<z.infer<typeof Method>, 'measured' | 'language'>) {
+  const tested = measured.find((one) => one.language === language) ?? measured[0];
+  if (tested === undefined) return undefined;
+  const { found, right, precision } = tested;
+  return { found: Math.round(100 * found), right: Math.round((100 * precision * right) / found) };
+}
+
 /** The subject of an answer, which has its figures and quotes. */
 export const About = z.object({
   kind: doc(z.literal('aspect'), 'Kind of subject.', 'aspect'),

@@ -1,4 +1,5 @@
 import type { Insights } from '../contract/insights.ts';
+import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { table } from './_includes/blocks.ts';
 import { type Html, html } from './_includes/html.ts';
@@ -136,9 +137,9 @@ function contactLink(contact: string): Html | string {
 }
 
 function figures({ words, dataset }: PageData, { method, summary }: Insights): Html | false {
-  const { generated_from: from, measured } = method;
+  const { generated_from: from } = method;
   if (from.review_count === 0) return false;
-  const [figure] = measured;
+  const accuracy = accuracyOf(method);
   const languages = from.unread_languages.map(({ language }) =>
     language === 'und' ? words.say('about.unknown_language') : words.languageName(language),
   );
@@ -147,11 +148,8 @@ function figures({ words, dataset }: PageData, { method, summary }: Insights): H
 <p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${
-  figure !== undefined &&
-  html`<p>${words.say('about.accuracy', {
-    found: Math.round(100 * figure.found),
-    precise: Math.round(100 * figure.precision),
-  })}</p>`
+  accuracy !== undefined &&
+  html`<p>${words.say('about.accuracy', { found: accuracy.found, precise: accuracy.right })}</p>`
 }
 <p class="small soft">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
 }

@@ -36,6 +36,17 @@ it.each([
   );
 });
 
+it('tells how accurate the analysis is in French, on the page as in the data', async () => {
+  const { method, summary } = JSON.parse(await read('/insights.json'));
+  const french = method.measured.find(({ language }: { language: string }) => language === 'fr');
+  const [found, right] = [french.found, (french.precision * french.right) / french.found];
+  const [foundOf100, rightOf100] = [found, right].map((share) => Math.round(100 * share));
+  expect(await read('/about/')).toContain(
+    `${foundOf100} opinions sur 100 ont été repérées dans les textes\u202f; sur 100 repérées, ${rightOf100} étaient justes.`,
+  );
+  expect(summary.disclosure).toContain(`${rightOf100}`);
+});
+
 it('has it in the title of the badge', async () => {
   expect(await read('/badge.svg')).toContain('Avis sur Quarry Road Garage\u00a0: Note\u00a0: ');
 });

@@ -1,5 +1,5 @@
 import type { Insights, PolaritySource } from '../../../contract/insights.ts';
-import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
+import { accuracyOf, INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import { hasContent } from '../text/language.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import measured from './measured.json' with { type: 'json' };
@@ -65,8 +65,10 @@ function languageName(language: string, tag: string): string {
 }
 
 /** Writes the paragraph that tells readers of the summary how it was computed. */
-export function disclose({ generated_from: from, measured }: Method, phrasing: Phrasing): string {
+export function disclose(method: Method, phrasing: Phrasing): string {
+  const { generated_from: from } = method;
   const { format, language } = phrasing;
+  const accuracy = accuracyOf(method);
   const phrases = phrasing.phrases.disclosure;
   const namesOf = (languages: Languages): string[] =>
     languages
@@ -78,7 +80,6 @@ export function disclose({ generated_from: from, measured }: Method, phrasing: P
     count === 0 ? [] : [format(phrase, { count, languages }, count)];
   const read = namesOf(from.languages);
   const unread = namesOf(from.unread_languages);
-  const tested = measured.find((one) => one.language === language) ?? measured[0];
   const computed = from.annotated_count > 0 ? phrases.computed_with_marks : phrases.computed;
   return [
     format(computed, { count: from.review_count }, from.review_count),
@@ -97,11 +98,6 @@ export function disclose({ generated_from: from, measured }: Method, phrasing: P
     ...(unread.length > 0
       ? counted(phrases.unread_in, from.unread_language_count, list(unread))
       : counted(phrases.unread, from.unread_language_count)),
-    ...(tested === undefined ? [] : [format(phrases.accuracy, { percent: percentRight(tested) })]),
+    ...(accuracy === undefined ? [] : [format(phrases.accuracy, { percent: accuracy.right })]),
   ].join(' ');
-}
-
-/** Returns how many of 100 findings have the right subject and the right polarity. */
-function percentRight({ precision, right, found }: Method['measured'][number]): number {
-  return Math.round((100 * precision * right) / found);
 }
