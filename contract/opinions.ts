@@ -81,16 +81,31 @@ export function shareOf(counts: Counts) {
 /** Minimum share of the reviews with an opinion from which their criticism, or praise, is among the quotes. */
 const MIN_SHARE = 0.2;
 
-/** Returns how many of `max` quotes are praise, and which polarities must be among them. */
+/** A review's opinion on a subject. `quotable` are the mentions that may be quoted for it. */
+type QuotableOpinion = Polar & { readonly quotable: Parameters<typeof polarityOfMentions>[0] };
+
+/**
+ * Returns how many of `max` quotes are praise, in proportion to the words of the quotable mentions: a job with four stars may
+ * have been criticised. The other two say which polarities must be among the quotes, because a fifth of the opinions have them.
+ */
 export function quoteShares(
-  counts: Counts,
+  opinions: readonly QuotableOpinion[],
   max: number,
 ): { praised: number; isPraised: boolean; isCriticised: boolean } {
-  const judged = judgedCount(counts);
-  const isPraised = praiseCount(counts) >= judged * MIN_SHARE;
-  const isCriticised = criticismCount(counts) >= judged * MIN_SHARE;
-  const rounded = Math.round((max * (percentPositive(counts) ?? 100)) / 100);
-  const least = isPraised ? 1 : 0;
-  const praised = Math.min(Math.max(rounded, least), isCriticised ? max - 1 : max);
-  return { praised, isPraised, isCriticised };
+  const inWords = countPolarities(
+    opinions.map(({ quotable }) => ({ polarity: polarityOfMentions(quotable) })),
+  );
+  const rounded = Math.round((max * (percentPositive(inWords) ?? 100)) / 100);
+  const least = isFrequent(praiseCount, inWords) ? 1 : 0;
+  const most = isFrequent(criticismCount, inWords) ? max - 1 : max;
+  const counts = countPolarities(opinions);
+  return {
+    praised: Math.min(Math.max(rounded, least), most),
+    isPraised: isFrequent(praiseCount, counts),
+    isCriticised: isFrequent(criticismCount, counts),
+  };
+}
+
+function isFrequent(count: (counts: Counts) => number, counts: Counts): boolean {
+  return count(counts) >= judgedCount(counts) * MIN_SHARE;
 }

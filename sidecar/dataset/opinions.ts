@@ -30,7 +30,7 @@ export type Kind = Entity | 'aspect';
 export type Opinion = {
   readonly review: Review;
   readonly polarity: Polarity;
-  readonly mentions: readonly MentionInsight[];
+  readonly quotable: readonly MentionInsight[];
 };
 
 export function subjectKey(kind: Kind, id: string): string {
@@ -61,7 +61,7 @@ export function opinionsBySubject(
     const found = reviewInsights.get(review.id)?.mentions ?? [];
     const ofAspects = found.filter(({ kind }) => kind === 'aspect');
     for (const [id, mentions] of Map.groupBy(ofAspects, ({ id }) => id))
-      add('aspect', id, { review, polarity: polarityOfMentions(mentions), mentions });
+      add('aspect', id, { review, polarity: polarityOfMentions(mentions), quotable: mentions });
     for (const { kind, list, mention, hasRecords, byName } of entities) {
       const ofKind = found.filter((one) => one.kind === mention);
       const names = hasRecords ? review.mentions[list] : ofKind.map(({ id }) => id);
@@ -70,8 +70,8 @@ export function opinionsBySubject(
         const own = ofKind.filter((one) => one.id === id);
         const byStars = kind === 'technician' ? 'neutral' : starPolarity(review.rating);
         const polarity = byStars === 'neutral' ? polarityOfMentions(own) : byStars;
-        const mentions = kind === 'technician' ? own : [...own, ...ofAspects];
-        add(kind, id, { review, polarity, mentions });
+        const quotable = kind === 'technician' ? own : [...own, ...ofAspects];
+        add(kind, id, { review, polarity, quotable });
       }
     }
   }
@@ -100,7 +100,7 @@ export function measure(opinions: readonly Pick<Opinion, 'review' | 'polarity'>[
 /** Keeps the result for a service and a technician, three quotes each, below 1,600 tokens. */
 const MAX_QUOTE_CHARS = 130;
 
-type ToolQuote = Omit<Quote, 'start' | 'end' | 'by'>;
+type ToolQuote = Omit<Quote, 'start' | 'end' | 'by'> & { readonly replied?: true };
 
 /**
  * Quotes up to `max` reviews, in proportion to praise and criticism: first `picked`, the quotes of insights.json, then the newest
@@ -111,7 +111,7 @@ export function quotesOf(
   picked: readonly Quote[],
   max: number,
 ): ToolQuote[] {
-  const { praised, ...must } = quoteShares(countPolarities(opinions), Math.max(2, max));
+  const { praised, ...must } = quoteShares(opinions, Math.max(2, max));
   const praise: ToolQuote[] = [];
   const rest: ToolQuote[] = [];
   const quotedIds = new Set<string>();
@@ -131,15 +131,17 @@ export function quotesOf(
 }
 
 function* candidates(opinions: readonly Opinion[], picked: readonly Quote[]): Generator<ToolQuote> {
-  const ids = new Set(opinions.map(({ review }) => review.id));
-  for (const { start: _start, end: _end, by: _by, ...quote } of picked)
-    if (ids.has(quote.review_id)) yield quote;
-  for (const { review, mentions } of opinions) {
-    for (const { quote, polarity } of mentions) {
+  const byId = new Map(opinions.map(({ review }) => [review.id, review]));
+  for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
+    const review = byId.get(quote.review_id);
+    if (review !== undefined) yield { ...quote, ...(review.reply && { replied: true }) };
+  }
+  for (const { review, quotable } of opinions) {
+    for (const { quote, polarity } of quotable) {
       if (quote === undefined || polarity === 'neutral') continue;
-      const { id, url, author, rating, date, text } = review;
+      const { id, url, author, rating, date, text, reply } = review;
       const [start, end] = quote;
-      const isMixed = mentions.some(
+      const isMixed = quotable.some(
         (one) =>
           one.polarity !== 'neutral' &&
           one.polarity !== polarity &&
@@ -154,6 +156,7 @@ function* candidates(opinions: readonly Opinion[], picked: readonly Quote[]): Ge
         polarity: isMixed ? 'mixed' : polarity,
         rating,
         date,
+        ...(reply && { replied: true }),
       };
     }
   }

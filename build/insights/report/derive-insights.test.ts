@@ -292,3 +292,16 @@ it('measures all reviews together', () => {
   expect(overall.trend.length).toBeGreaterThan(4);
   expect(overall.years.reduce((sum, year) => sum + year.reviews, 0)).toBe(reviews.length);
 });
+
+it('never counts three stars as praise of the business, because a complaint may not be read', () => {
+  const polarityOf = (rating: number) => {
+    const one = plainReview('a', { text: 'Can’t fault the repair.', rating });
+    const { overall } = insightsOf({
+      business: nobody,
+      reviews: [one],
+      config: InsightsConfig.parse({}),
+    });
+    return Object.entries(overall.polarity).find(([, count]) => count === 1)?.[0];
+  };
+  expect([5, 4, 3].map(polarityOf)).toEqual(['positive', 'positive', 'mixed']);
+});

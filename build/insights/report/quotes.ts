@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { countPolarities, quoteShares } from '../../../contract/opinions.ts';
+import { quoteShares } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
@@ -139,6 +139,11 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
   });
 }
 
+/** Names the quotable mentions of a review. */
+function withQuotable({ polarity, mentions, quotable = mentions }: SubjectReview) {
+  return { polarity, quotable };
+}
+
 function toQuote({ source, mention, place: [start, end], polarity }: Candidate): Quote {
   const { id: review_id, url, author, rating, date, text: whole } = source.review;
   const text = whole.slice(start, end);
@@ -176,7 +181,7 @@ export function createQuotePicker(language: string): QuotePicker {
       return quotes[0];
     },
     pick(reviews, max) {
-      const { praised, isPraised, isCriticised } = quoteShares(countPolarities(reviews), max);
+      const { praised, isPraised, isCriticised } = quoteShares(reviews.map(withQuotable), max);
       const candidates = candidatesOf(reviews, language);
       const isPraise = ({ polarity }: Candidate): boolean => polarity === 'positive';
       const praise = first(candidates.filter(isPraise), praised);

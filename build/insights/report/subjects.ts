@@ -35,7 +35,7 @@ const CLEAR = 0.3;
 
 /**
  * Returns the polarity of a review as a whole: the mean of its stars and the balance of its mentions. If the mean is not
- * clear, the review is mixed, or neutral without judgements.
+ * clear, the review is mixed, or neutral without judgements. Three stars are never praise: a complaint may not be read.
  */
 export function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
@@ -45,7 +45,8 @@ export function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const praise = judged.filter(({ polarity }) => polarity === 'positive').length;
   const balance = judged.length === 0 ? stars : (2 * praise) / judged.length - 1;
   const value = (stars + balance) / 2;
-  if (Math.abs(value) >= CLEAR) return value > 0 ? 'positive' : 'negative';
+  if (value <= -CLEAR) return 'negative';
+  if (value >= CLEAR && stars > 0) return 'positive';
   return judged.length === 0 ? 'neutral' : 'mixed';
 }
 
