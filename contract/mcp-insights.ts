@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReviewsDataset } from './dataset.ts';
 import { EntityInsight, FaqEntry, Insights, Period, Quote, Topic } from './insights.ts';
 import { Day, ReviewId } from './review.ts';
 import { doc } from './schema.ts';
@@ -40,7 +41,9 @@ const figures = {
 const ListedAspect = z.object({ id, reviews, praise, criticism });
 const ListedSubject = z.object({ name, active, reviews, average_rating });
 
-const InsightsQuote = Quote.omit({ start: true, end: true, by: true });
+const InsightsQuote = Quote.omit({ start: true, end: true, by: true }).extend({
+  replied: doc(z.literal(true).optional(), 'The business replied: get_review has its words.', true),
+});
 
 const InsightsSection = z.object({
   kind: doc(z.enum(['service', 'technician', 'area', 'aspect']), 'Kind of subject.', 'service'),
@@ -48,6 +51,7 @@ const InsightsSection = z.object({
   name,
   active,
   ...figures,
+  criticism: criticism.optional(),
   years: years.optional(),
   first: first.optional(),
   last: last.optional(),
@@ -64,19 +68,26 @@ const InsightsSection = z.object({
 /** Result of the MCP tool `get_insights`. */
 export const InsightsResult = z.object({
   business: z
-    .object({ name, average_rating, reviews })
+    .object({ name, sample: ReviewsDataset.shape.sample, average_rating, reviews })
     .describe('The whole business over all time, for comparison.'),
   period: doc(
     z.object({ since: Day.optional(), until: Day.optional() }).optional(),
     'The period that all figures below are of; absent without since and until.',
     { since: '2026-01-01' },
   ),
-  sections: z.array(InsightsSection).describe('One section for each subject found.'),
+  sections: z
+    .array(InsightsSection)
+    .describe(
+      'One section for each subject found; for a period alone, the aspects most criticised.',
+    ),
   overlap: z
     .object({ ...figures, review_ids: z.array(ReviewId), quotes: z.array(InsightsQuote) })
     .optional()
     .describe('Reviews that mention all the subjects; ids of the newest, quotes on the aspect.'),
-  overall: z.object(figures).optional().describe('All reviews; present without a subject.'),
+  overall: z
+    .object({ ...figures, years: years.optional() })
+    .optional()
+    .describe('All reviews, each judged as a whole; present without a subject.'),
   technicians: z.array(ListedSubject).optional().describe('People by name: no ranking.'),
   services: z.array(ListedSubject).optional().describe('Services, most mentioned first.'),
   areas: z.array(ListedSubject).optional().describe('Areas, most mentioned first.'),

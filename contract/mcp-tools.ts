@@ -84,7 +84,7 @@ export type ChangesArguments = z.infer<typeof ChangesArguments>;
 /** What happened to a review since a day. */
 const Change = doc(
   z.enum(['new', 'replied', 'edited']),
-  '`new`: written since; `replied`: an older review answered since; `edited`: the review or its record changed otherwise.',
+  '`new`: written since, answered or not; `replied`: an older review answered since; `edited`: the review or its record changed otherwise.',
   'new',
 );
 export type Change = z.infer<typeof Change>;
@@ -124,7 +124,7 @@ export const TOOLS = [
   {
     name: 'get_insights',
     title: 'What customers say, summarised',
-    description: `Answers "are they good at X?", "what about technician Y?" and "what went wrong in 2026?" in one call, from all reviews: counts, stars, praise, criticism, trend, quotes with urls. Pass a service, technician, area or aspect, or several: each gets a section, \`overlap\` covers reviews that mention all. Without one: overview with all people, services, areas and aspects. ${REVIEW_TEXT_NOTICE}`,
+    description: `Answers "are they good at X?", "what about technician Y?" and "what went wrong in 2026?" in one call, from all reviews: counts, stars, praise, criticism, trend, quotes with urls. Pass a service, technician, area or aspect, or several: each gets a section, \`overlap\` covers reviews that mention all. Without one: overview with all people, services, areas, aspects and answers to common questions; for a period also what was criticised most. ${REVIEW_TEXT_NOTICE}`,
     arguments: InsightsArguments,
     aliases: {
       mentions_service: 'service',

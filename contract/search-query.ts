@@ -84,7 +84,7 @@ export const SearchFilters = z.strictObject({
   ),
   polarity: doc(
     namesOf('polarities', POLARITIES).optional(),
-    'Only reviews of these opinions, on `aspect` if given, else as a whole: positive, negative, mixed, neutral, separated by commas.',
+    'Only reviews of these opinions, on `aspect` if given, else as a whole (praise can outweigh a complaint): positive, negative, mixed, neutral, separated by commas.',
     'negative,mixed',
   ),
   verification: doc(

@@ -39,7 +39,8 @@ export function findInsights(
   const { since, until, quotes } = query;
   const { rating_value: average_rating } = snapshot.aggregate_rating;
   const { name } = snapshot.business;
-  const business = { name, average_rating, reviews: snapshot.reviews.length };
+  const { sample } = snapshot;
+  const business = { name, sample, average_rating, reviews: snapshot.reviews.length };
   const isWhole = since === undefined && until === undefined;
   const reviews = snapshot.reviews.filter(
     ({ date }) => (since === undefined || date >= since) && (until === undefined || date <= until),
@@ -55,7 +56,11 @@ export function findInsights(
   if (problems.length > 0) return { problem: problems.join('\n') };
   const opinions = opinionsBySubject(snapshot, reviews);
   if (lookups.length === 0)
-    return InsightsResult.parse({ ...head, ...overview(snapshot, reviews, opinions, isWhole) });
+    return InsightsResult.parse({
+      ...head,
+      ...overview(snapshot, reviews, opinions, isWhole),
+      sections: isWhole ? [] : criticisedAspects(snapshot, opinions, quotes),
+    });
   const shown = lookups.flatMap(({ found }) => found.slice(0, MAX_SECTIONS_PER_NAME));
   const sections = shown.map((subject) => toSection(snapshot, subject, opinions, isWhole, quotes));
   const hints = lookups.flatMap(({ kind, text, found: { length } }) =>
@@ -98,7 +103,7 @@ function overview(
   reviews: readonly Review[],
   opinions: Opinions,
   isWhole: boolean,
-): Omit<InsightsResult, 'business' | 'period'> {
+): Omit<InsightsResult, 'business' | 'period' | 'sections'> {
   const { insights, reviewInsights } = snapshot;
   const list = (kind: Kind) =>
     subjectsOf(snapshot, kind).flatMap(({ id, name, active }) => {
@@ -114,8 +119,10 @@ function overview(
     return { review, polarity: reviewInsights.get(review.id)?.polarity ?? 'neutral' };
   });
   return {
-    overall: measure(overall),
-    sections: [],
+    overall: {
+      ...measure(overall),
+      ...(isWhole && { years: insights.overall.years.slice(-MAX_YEARS) }),
+    },
     technicians: list('technician'),
     services: byCount('service'),
     areas: byCount('area'),
@@ -128,6 +135,15 @@ function overview(
     }),
     hint: NO_RANKING,
   };
+}
+
+/** Returns the sections of the aspects that most reviews of a period criticise. */
+function criticisedAspects(snapshot: Snapshot, opinions: Opinions, quotes: number) {
+  return subjectsOf(snapshot, 'aspect')
+    .map((subject) => toSection(snapshot, { ...subject, kind: 'aspect' }, opinions, false, quotes))
+    .filter(({ criticism = 0 }) => criticism > 0)
+    .sort((a, b) => (b.criticism ?? 0) - (a.criticism ?? 0))
+    .slice(0, MAX_SECTIONS_PER_NAME);
 }
 
 type Figures = ReturnType<typeof measure>;
@@ -150,8 +166,12 @@ function toSection(
     name,
     active,
     ...figures,
-    // A share of the words by name would say that all is well.
-    ...(hidden !== undefined && { percent_positive: undefined, ci95: undefined }),
+    // The words by name would say that all is well.
+    ...(hidden !== undefined && {
+      criticism: undefined,
+      percent_positive: undefined,
+      ci95: undefined,
+    }),
     ...(isWhole && { years: insight?.years.slice(-MAX_YEARS) }),
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
@@ -196,12 +216,12 @@ function lowStarsBeyondWords({ distribution, criticism }: Figures): number | und
 
 /** Returns the caution for a subject that few reviews mention, or few of them judge, and for a person with hidden low stars. */
 function cautionFor(hidden: number | undefined, figures: Figures): string | undefined {
-  const { reviews, judging_reviews: judging, criticism, distribution } = figures;
+  const { reviews, judging_reviews: judging, distribution } = figures;
   if (reviews === 0 || distribution === undefined) return 'No review mentions this.';
   if (reviews === 1) return 'Only 1 review: thin evidence.';
   if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
   if (hidden !== undefined)
-    return `${hidden} of ${reviews} reviews give 1 to 3 stars, ${criticism} criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
+    return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame without naming. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
   if (judging >= MIN_EVIDENCE) return undefined;
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }

@@ -41,7 +41,7 @@ export function toServerInfo({ site_url, business }: Snapshot) {
 
 /** Returns the server's instructions: the business, the guidance, and the known names last, because long lists are cut. */
 export function toInstructions(snapshot: Snapshot, guidance: string): string {
-  const { business, aggregate_rating, reviews, insights } = snapshot;
+  const { business, aggregate_rating, reviews, insights, sample } = snapshot;
   const { address_locality, address_region } = business.address;
   const { first_date, last_date } = insights.method.generated_from;
   const { rating_value } = aggregate_rating;
@@ -51,7 +51,7 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     knownNames(snapshot, ['service']),

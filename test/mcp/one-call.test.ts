@@ -156,7 +156,8 @@ describe('get_insights', () => {
     const after = (await ask({ technician: 'Orla' }, arraySnapshot([...praise, low]))).sections[0];
     expect(after).toMatchObject({ judging_reviews: 5, praise: 5, distribution: { 2: 1 } });
     expect(after).not.toHaveProperty('percent_positive');
-    expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, 0 criticise by name.');
+    expect(after).not.toHaveProperty('criticism');
+    expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
   });
 
   it('warns of low stars that no word about a person explains', async () => {
@@ -167,7 +168,7 @@ describe('get_insights', () => {
     );
     const [orla] = (await ask({ technician: 'Orla' }, snapshot)).sections;
     expect(orla?.caution).toBe(
-      '6 of 6 reviews give 1 to 3 stars, 0 criticise by name. Read them before you judge: search_reviews with mentions_technician and max_rating 3.',
+      '6 of 6 reviews give 1 to 3 stars, and may blame without naming. Read them before you judge: search_reviews with mentions_technician and max_rating 3.',
     );
   });
 
@@ -181,7 +182,11 @@ describe('get_insights', () => {
       expect(insights.entities[list].length).toBeGreaterThan(0);
       for (const entity of insights.entities[list]) {
         const [section] = (await ask({ [argument]: entity.id }, quotedGarage)).sections;
-        expect(section).toMatchObject(figuresOf(entity));
+        const { criticism, ...figures } = figuresOf(entity);
+        expect(section).toMatchObject(figures);
+        const { 1: one, 2: two, 3: three } = entity.distribution;
+        const isHidden = list === 'technicians' && one + two + three > criticism;
+        expect(section?.criticism).toBe(isHidden ? undefined : criticism);
         expect(section).toMatchObject({ first: entity.first, last: entity.last });
         expect(section?.quotes.map(({ text }) => text)).toEqual(
           expect.arrayContaining(entity.quotes.map(({ text }) => excerpt(text, 130))),
@@ -220,6 +225,29 @@ describe('get_insights', () => {
     const overview = await ask(period, quotedGarage);
     expect(overview).toMatchObject({ overall: { reviews: 2 }, technicians: [{ reviews: 2 }] });
     expect(overview).not.toHaveProperty('summary');
+  });
+
+  it('says what a period criticised, with quotes, when no subject is named', async () => {
+    const { sections } = await ask({ since: '2026-03-01', until: '2026-03-03' }, quotedGarage);
+    expect(sections.map(({ id, criticism }) => [id, criticism])).toEqual([
+      ['price', 1],
+      ['workmanship', 1],
+    ]);
+    expect(sections[0]?.quotes).toMatchObject([{ review_id: 'n-2', polarity: 'negative' }]);
+    const praised = await ask({ since: '2026-03-03', until: '2026-03-03' }, quotedGarage);
+    expect(praised.sections).toEqual([]);
+  });
+
+  it('marks the quotes that the business replied to', async () => {
+    const reply = { text: 'You have the difference back.', date: '2026-03-04', author: 'Orla' };
+    const replied = MORE.map((one) => (one.id === 'n-2' ? { ...one, reply } : one));
+    const snapshot = arraySnapshot(replied, garageInsights(replied));
+    const args = { aspect: 'price', since: '2026-03-02', until: '2026-03-03' };
+    const { sections } = await ask(args, snapshot);
+    expect(sections[0]?.quotes).toMatchObject([{ review_id: 'n-2', replied: true }]);
+    const [section] = (await ask(args, quotedGarage)).sections;
+    expect(section?.quotes).toHaveLength(1);
+    expect(section?.quotes[0]).not.toHaveProperty('replied');
   });
 
   it('refuses a period that ends before it begins', async () => {
@@ -303,6 +331,8 @@ describe('get_insights', () => {
       services: [{ name: 'Brakes' }, { name: 'Annual service' }, { name: 'Tyres' }],
       summary: text,
       aspects: insights.aspects.map(({ id, reviews }) => ({ id, reviews })),
+      overall: { years: insights.overall.years.slice(-4) },
+      business: { sample: true },
       trend: insights.overall.trend.slice(-8),
       faq: insights.faq.map(({ question, answer }) => ({ question, answer })),
     });
