@@ -121,10 +121,11 @@ export const BusinessFile = z.strictObject({
         'How names of customers are shown: `first_initial` ("Anna K.") or `full`.',
         'first_initial',
       ),
-      collects_from: doc(z.array(Platform).default([]), 'Platforms your reviews come from. Those of published reviews are added.', [
-        'google',
-        'direct',
-      ]),
+      collects_from: doc(
+        z.array(Platform).default([]),
+        'Platforms your reviews come from. Those of published reviews are added.',
+        ['google', 'direct'],
+      ),
       incentives: doc(
         stated,
         'What you give customers for a review; `none` if nothing. Pages say "not stated" without it.',
