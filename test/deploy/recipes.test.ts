@@ -45,7 +45,7 @@ async function checkProxy(port: number, ca: string, stop: () => Promise<void>): 
       );
       sent.on('error', reject).end(body);
     });
-  await expect.poll(() => send('/readyz').catch(String), { timeout: 10_000 }).toContain(200);
+  await expect.poll(() => send('/readyz').catch(String)).toContain(200);
   expect(await send('/')).toEqual([200, expect.stringContaining('<!doctype html>')]);
   expect(await send('/api/reviews/search?limit=1')).toEqual([
     200,
@@ -137,7 +137,7 @@ it.skipIf(noCaddy !== undefined)(
     const caddy = spawn('caddy', run, { env, stdio: 'ignore' });
     try {
       const root = join(garage.root, 'caddy/pki/authorities/local/root.crt');
-      await expect.poll(() => existsSync(root), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => existsSync(root)).toBe(true);
       await checkProxy(tls, await readFile(root, 'utf8'), garage.close);
     } finally {
       caddy.kill();
@@ -185,7 +185,7 @@ describe('the systemd unit', () => {
     const env = { ...unitEnv, DIST_DIR, DATA_DIR, PORT: String(port), ADMIN_PORT: '0' };
     const child = spawn(file, args, { env, stdio: 'ignore' });
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((one) => one.status, String);
-    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     child.kill();
   });
 });
@@ -267,7 +267,7 @@ it.skipIf(noDeno !== undefined)(
     try {
       const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
       const statusOf = (path: string) => get(path).then((response) => response.status, String);
-      await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
+      await expect.poll(() => statusOf('/readyz')).toBe(200);
       expect(await (await get('/')).text()).toContain('<!doctype html>');
       expect((await (await get('/api/reviews/search?limit=1')).json()) as object).toHaveProperty(
         'total',

@@ -181,9 +181,7 @@ it('serves a new build as a whole, without a ping', async () => {
   await garage.rebuild();
   const search = `${garage.url}/api/reviews/search?query=flibbertigibbet`;
   await expect
-    .poll(async () => ((await (await fetch(search)).json()) as { total: number }).total, {
-      timeout: 15_000,
-    })
+    .poll(async () => ((await (await fetch(search)).json()) as { total: number }).total)
     .toBe(1);
   const second = await (await fetch(`${garage.url}/etags.json`)).json();
   expect(second).not.toEqual(first);

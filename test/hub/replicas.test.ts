@@ -21,7 +21,7 @@ const FAILED = {
 } as const;
 
 describe('two replicas on one PostgreSQL', () => {
-  it('never claim any of 1,000 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
+  it('never claim any of 400 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
     const database = await createDatabase();
     if ('reason' in database) return skip(database.reason);
     const { url } = database;
@@ -56,7 +56,7 @@ describe('two replicas on one PostgreSQL', () => {
         );
       }
     }
-    for (let version = 1; version <= 5; version += 1) {
+    for (let version = 1; version <= 2; version += 1) {
       const offer = { url: ATOM, sha256: `${version}`, previousSha256: null, staleMs: 0, now };
       await Promise.all(stores.map((store) => store.putTopic(offer)));
       // Each replica makes several claims at once, as its workers do.
@@ -64,7 +64,7 @@ describe('two replicas on one PostgreSQL', () => {
         stores.flatMap((store, me) => [1, 2].map(() => work(store, me, offer.sha256))),
       );
     }
-    expect(claimed.size).toBe(1_000);
+    expect(claimed.size).toBe(400);
     expect([...claimed.values()].filter((times) => times !== 1)).toEqual([]);
     expect(Math.min(...shares)).toBeGreaterThan(0);
     expect((await first.counts(now)).due).toBe(0);

@@ -118,7 +118,11 @@ export function toDocument(url: string, content: string | Buffer) {
 }
 
 /** Resolves as soon as `check` returns a truthy value. After `ms`, throws an error with `what`. */
-export async function until<T>(what: string, check: () => T | Promise<T>, ms = 30_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  check: () => T | Promise<T>,
+  ms = 120_000,
+): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
     const value = await check();

@@ -296,7 +296,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       page.locator('customer-reviews').evaluate((one) => one.clientHeight);
     expect(await page.getByRole('link', { name: 'Our reviews' }).isVisible()).toBe(true);
     expect(await height()).toBeGreaterThan(500);
-    await expect.poll(height, { timeout: 15_000 }).toBeLessThan(40);
+    await expect.poll(height).toBeLessThan(40);
     expect(await page.getByRole('link', { name: 'Our reviews' }).isVisible()).toBe(true);
   });
 
@@ -436,9 +436,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       const body = page.frameLocator('iframe').locator('body');
       const colour = (): Promise<string> =>
         body.evaluate('getComputedStyle(document.body).backgroundColor');
-      await expect
-        .poll(colour, { timeout: 10_000 })
-        .toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(29, 26, 23)');
+      await expect.poll(colour).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(29, 26, 23)');
     });
 
     it.each(['/embed/', '/embed/grid/', '/embed/badge/', '/embed/slider/'])(
@@ -498,15 +496,13 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       // After the frame has told its height, and nobody listened.
       if (order === 'after') await page.addScriptTag({ url: `${site.origin}/embed.js` });
       const frame = page.locator('iframe');
-      await expect
-        .poll(() => frame.evaluate((one) => one.clientHeight), { timeout: 30_000 })
-        .toBeGreaterThan(600);
+      await expect.poll(() => frame.evaluate((one) => one.clientHeight)).toBeGreaterThan(600);
       const inside = page.frameLocator('iframe').locator('body');
       // The height inside changes while fonts and words arrive.
       const difference = async (): Promise<number> =>
         (await frame.evaluate((one) => one.clientHeight)) -
         Number(await inside.evaluate('document.body.offsetHeight'));
-      await expect.poll(difference, { timeout: 30_000 }).toBe(0);
+      await expect.poll(difference).toBe(0);
     },
   );
 

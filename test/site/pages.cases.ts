@@ -8,18 +8,15 @@ import { axeIssues, BRANDS, LUMINANCE_OF, overflowOf, watchPage } from './watch-
 const PAGES = [
   '/',
   '/reviews/',
-  '/reviews/page/2/',
   '/reviews/stars/1/',
   '/reviews/g-hsortu40dwoa/',
   '/services/',
   '/services/boiler-repair/',
   '/technicians/',
   '/technicians/barry-nunn/',
-  '/areas/',
   '/areas/ostlebridge/',
   '/search/',
   '/search/?query=radiator',
-  '/search/?query=radiator&rating=5',
   '/about/',
   '/developers/',
   '/developers/reference/',
@@ -85,34 +82,39 @@ export function describePages({ site, browser }: Subject): void {
       .waitFor();
   };
   describe('pages', () => {
-    it.each(PAGES)('fit any screen, pass axe and have no errors: %s', async (path) => {
-      const page = await browser().newPage({ viewport: DESKTOP });
-      const watch = watchPage(page, site().origin);
-      const fits = async (size: Size, state: string): Promise<void> => {
-        await page.setViewportSize(size);
-        expect(await overflowOf(page), `${state}, wider than ${size.width}`).toBe(0);
-      };
-      const enlarge = (percent: number): Promise<void> =>
-        page.evaluate(`document.documentElement.style.fontSize = "${percent}%"`);
-      await open(page, path);
-      expect(await page.locator('h1').count()).toBe(1);
-      for (const size of [DESKTOP, PHONE, NARROW]) await fits(size, 'collapsed');
-      await enlarge(200);
-      for (const size of [NARROW, SMALL_PHONE]) await fits(size, 'collapsed, with large text');
-      await unfold(page);
-      for (const size of [SMALL_PHONE, NARROW]) await fits(size, 'expanded, with large text');
-      await enlarge(100);
-      for (const size of [NARROW, PHONE]) await fits(size, 'expanded');
-      // The bar may cover half of a link until the page is scrolled.
-      await page.evaluate('document.querySelector(".callbar").style.position = "static"');
-      await page.evaluate(REMOVE_ALIKE);
-      if (TEMPLATES.includes(path)) expect(await axeIssues(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await fits(DESKTOP, 'expanded');
-      if (TEMPLATES_IN_DARK.includes(path)) expect(await axeIssues(page)).toEqual([]);
-      expect(watch).toEqual({ errors: [], outside: [] });
-      await page.close();
-    });
+    it.each(PAGES)(
+      'fit any screen, pass axe, show the telephone number and have no errors: %s',
+      async (path) => {
+        const page = await browser().newPage({ viewport: DESKTOP });
+        const watch = watchPage(page, site().origin);
+        const fits = async (size: Size, state: string): Promise<void> => {
+          await page.setViewportSize(size);
+          expect(await overflowOf(page), `${state}, wider than ${size.width}`).toBe(0);
+        };
+        const enlarge = (percent: number): Promise<void> =>
+          page.evaluate(`document.documentElement.style.fontSize = "${percent}%"`);
+        await open(page, path);
+        expect(await page.locator('h1').count()).toBe(1);
+        if (TEMPLATES.includes(path)) await expectFirstScreen(page, path);
+        for (const size of [DESKTOP, PHONE, NARROW]) await fits(size, 'collapsed');
+        await enlarge(200);
+        for (const size of [NARROW, SMALL_PHONE]) await fits(size, 'collapsed, with large text');
+        await unfold(page);
+        for (const size of [SMALL_PHONE, NARROW]) await fits(size, 'expanded, with large text');
+        await enlarge(100);
+        for (const size of [NARROW, PHONE]) await fits(size, 'expanded');
+        // The bar may cover half of a link until the page is scrolled.
+        await page.evaluate('document.querySelector(".callbar").style.position = "static"');
+        await page.evaluate(REMOVE_ALIKE);
+        if (TEMPLATES.includes(path)) expect(await axeIssues(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await fits(DESKTOP, 'expanded');
+        if (TEMPLATES_IN_DARK.includes(path))
+          expect(await axeIssues(page, ['color-contrast'])).toEqual([]);
+        expect(watch).toEqual({ errors: [], outside: [] });
+        await page.close();
+      },
+    );
 
     it('mark only the current page in the menu, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
@@ -123,32 +125,6 @@ export function describePages({ site, browser }: Subject): void {
           .map((link) => link.textContent);
       `);
       expect(marked).toEqual(['About']);
-      await page.close();
-    });
-
-    it('show the telephone number in the first screen, and reviews soon below', async () => {
-      const page = await browser().newPage();
-      for (const path of TEMPLATES) {
-        await open(page, path);
-        for (const [size, first, inner] of [
-          [LAPTOP, 620, 900],
-          [SMALL_PHONE, 900, 1200],
-        ] as const) {
-          await page.setViewportSize(size);
-          const { numbers, card } = await page.evaluate<{ numbers: number; card: number }>(`(() => {
-            const isSeen = (link) => {
-              const { top, bottom, width } = link.getBoundingClientRect();
-              return width > 0 && top >= 0 && bottom <= innerHeight;
-            };
-            const numbers = [...document.querySelectorAll('a[href^="tel:"]')].filter(isSeen).length;
-            const card = document.querySelector('.card')?.getBoundingClientRect().top ?? 0;
-            return { numbers, card };
-          })()`);
-          expect(numbers, `${path} at ${size.width}`).toBeGreaterThan(0);
-          if (path === '/') expect(card).toBeLessThanOrEqual(first);
-          if (path.startsWith('/services/')) expect(card).toBeLessThanOrEqual(inner);
-        }
-      }
       await page.close();
     });
 
@@ -271,6 +247,28 @@ const REMOVE_ALIKE = `for (const parent of document.querySelectorAll('main, main
     if (counts[kind] > 4) child.remove();
   }
 }`;
+
+/** Expects the telephone number in the first screen, and reviews soon below. */
+async function expectFirstScreen(page: Page, path: string): Promise<void> {
+  for (const [size, first, inner] of [
+    [LAPTOP, 620, 900],
+    [SMALL_PHONE, 900, 1200],
+  ] as const) {
+    await page.setViewportSize(size);
+    const { numbers, card } = await page.evaluate<{ numbers: number; card: number }>(`(() => {
+      const isSeen = (link) => {
+        const { top, bottom, width } = link.getBoundingClientRect();
+        return width > 0 && top >= 0 && bottom <= innerHeight;
+      };
+      const numbers = [...document.querySelectorAll('a[href^="tel:"]')].filter(isSeen).length;
+      const card = document.querySelector('.card')?.getBoundingClientRect().top ?? 0;
+      return { numbers, card };
+    })()`);
+    expect(numbers, `${path} at ${size.width}`).toBeGreaterThan(0);
+    if (path === '/') expect(card).toBeLessThanOrEqual(first);
+    if (path.startsWith('/services/')) expect(card).toBeLessThanOrEqual(inner);
+  }
+}
 
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(

@@ -24,21 +24,27 @@ export function watchPage(page: Page, origin: string): Watch {
   return watch;
 }
 
-/** Returns the issues that axe finds with the rules of WCAG 2.2 AA and its best practices, one line each. */
-export async function axeIssues(page: Page): Promise<string[]> {
+/** The rules of WCAG 2.2 AA, and best practices. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Returns the issues that axe finds with these rules or sets of rules, one line each. */
+export async function axeIssues(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: loaded } = globalThis as unknown as { axe: typeof axe };
-    const found = await loaded.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Describing what passes takes most of the time.
-      resultTypes: ['violations'],
-    });
-    return found.violations.map(({ id, nodes }) => ({
-      id,
-      targets: nodes.map(({ html }) => html),
-    }));
-  });
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe: loaded } = globalThis as unknown as { axe: typeof axe };
+      const found = await loaded.run({
+        runOnly,
+        // Describing what passes takes most of the time.
+        resultTypes: ['violations'],
+      });
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        targets: nodes.map(({ html }) => html),
+      }));
+    },
+    [...rules],
+  );
   return violations.map(
     ({ id, targets }) => `${page.url()}: ${id}: ${targets.slice(0, 3).join(' | ')}`,
   );

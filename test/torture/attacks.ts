@@ -145,7 +145,7 @@ export async function restart(
       const failure = await ask();
       if (failure !== undefined) failures.push(failure);
       // Leaves the processors to the servers that start.
-      await wait(10);
+      await wait(25);
     }
   };
   const running = Promise.all(Array.from({ length: clients }, client));
