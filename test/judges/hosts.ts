@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { copyFile, cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 import type { Judge, Target, Verdict } from './judge.ts';
@@ -30,13 +30,12 @@ function missing(judge: string, program: string): Verdict | undefined {
 }
 
 /** Runs the tests of the recipes: nginx, Caddy, systemd, Deno and Prometheus. A skipped test names its reason. */
-async function recipes(): Promise<Verdict[]> {
+async function recipes({ scratch }: Target): Promise<Verdict[]> {
   const vitest = resolve('node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', 'test/deploy/recipes.test.ts', '--reporter=json'];
-  const { output } = await run(process.execPath, args, '.');
-  const { testResults } = JSON.parse(
-    output.slice(output.indexOf('{"num'), output.lastIndexOf('}') + 1),
-  );
+  const report = join(scratch, 'recipes.json');
+  const reporter = ['--reporter=json', `--outputFile=${report}`];
+  await run(process.execPath, [vitest, 'run', 'test/deploy/recipes.test.ts', ...reporter], '.');
+  const { testResults } = JSON.parse(await readFile(report, 'utf8'));
   const tests: { fullName: string; status: string }[] = testResults[0].assertionResults;
   return tests.map(({ fullName, status }) => ({
     judge: 'recipes',

@@ -91,4 +91,26 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       expect(low).toEqual({ count: BRANDS.length * 5, low: [] });
     },
   );
+
+  it.each(['light', 'dark'] as const)(
+    'leaves a contrast of at least 4.5:1 to words on the motif of %s pages',
+    async (colorScheme) => {
+      await using page = await browser.newPage({ colorScheme });
+      await page.goto(`${garage.url}/`);
+      const low = await page.evaluate(`(() => {
+        const luminanceOf = ${LUMINANCE_OF};
+        const hero = document.querySelector('.hero');
+        const opacity = Number(getComputedStyle(hero, '::after').opacity);
+        const ratios = ${JSON.stringify(BRANDS)}.map((brand) => {
+          document.documentElement.style.setProperty('--accent', brand);
+          const { color, backgroundColor } = getComputedStyle(hero);
+          const line = \`color-mix(in srgb, \${color} \${100 * opacity}%, \${backgroundColor})\`;
+          const [low, high] = [color, line].map(luminanceOf).sort((a, b) => a - b);
+          return { brand, opacity, ratio: (high + 0.05) / (low + 0.05) };
+        });
+        return { count: ratios.length, low: ratios.filter(({ ratio }) => !(ratio >= 4.5)) };
+      })()`);
+      expect(low).toEqual({ count: BRANDS.length, low: [] });
+    },
+  );
 });

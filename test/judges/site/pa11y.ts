@@ -8,6 +8,8 @@ import { PAGE_TYPES } from './page-types.ts';
 /** Exit code of pa11y if it found issues. */
 const FOUND_ISSUES = 2;
 
+type Issue = { code: string; selector: string; runnerExtras?: { needsFurtherReview?: boolean } };
+
 /** Checks one page of each type against WCAG 2 AA with both runners of pa11y, axe and HTML CodeSniffer. */
 export async function pa11y({ origin, scratch }: Target): Promise<Verdict[]> {
   const config = join(scratch, 'pa11y.json');
@@ -22,8 +24,10 @@ export async function pa11y({ origin, scratch }: Target): Promise<Verdict[]> {
     const { code, output } = await runProgram('pa11y/bin/pa11y.js', args);
     if (code !== 0 && code !== FOUND_ISSUES)
       throw new Error(`pa11y exited with code ${code}: ${output}`);
-    const issues = JSON.parse(output) as { code: string; selector: string }[];
-    found.push(...issues.map((issue) => `${path} ${issue.code} ${issue.selector}`));
+    const issues = JSON.parse(output) as Issue[];
+    // axe cannot tell the contrast of text on a picture, such as the motif: test/site/accent.test.ts computes it.
+    const sure = issues.filter(({ runnerExtras }) => runnerExtras?.needsFurtherReview !== true);
+    found.push(...sure.map((issue) => `${path} ${issue.code} ${issue.selector}`));
   }
   return [
     {
