@@ -311,7 +311,7 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
   });
   expect((await runCli(['build'], whole.root)).code).toBe(0);
   expect(await snapshot(settings.DIST_DIR)).toEqual(await snapshot(join(whole.root, 'dist')));
-}, 120_000);
+});
 
 it('restores a dist/ that a killed build had moved away', async () => {
   await using garage = await garageWith({});

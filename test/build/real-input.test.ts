@@ -50,5 +50,4 @@ it.skipIf(real === undefined)(
     const atom = await (await fetch(`${garage.url}/feed.xml`)).text();
     expect(atom.match(/<entry/g)).toHaveLength(50);
   },
-  120_000,
 );

@@ -75,5 +75,4 @@ it.skipIf(process.platform === 'win32')(
       await rm(root, { recursive: true });
     }
   },
-  60_000,
 );

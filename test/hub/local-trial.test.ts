@@ -57,9 +57,7 @@ function run(name: string, env: Record<string, string> = {}): () => string {
   return () => printed;
 }
 
-it('runs the local trial of the guide unchanged, including the certificate', {
-  timeout: 120_000,
-}, async ({ skip }) => {
+it('runs the local trial of the guide unchanged, including the certificate', async ({ skip }) => {
   if (missing.length > 0) skip(`without ${missing.join(', ')}`);
   await writeFile(join(folder, 'receiver.mjs'), block('js', 'receiver\\.mjs'));
   const siteUrl = `http://localhost:${ports.get('8080')}`;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     // Fewer slots than half of the hanging subscribers would take without limits.
     settings: { deliverySlots: 32, deliveryTimeoutMs: 4_000, connectTimeoutMs: 3_000, pollMs: 50 },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await test?.close();
   await receiver?.close();

@@ -21,7 +21,7 @@ const FAILED = {
 } as const;
 
 describe('two replicas on one PostgreSQL', () => {
-  it('never claim any of 400 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
+  it('never claim any of 400 deliveries twice', async ({ skip }) => {
     const database = await createDatabase();
     if ('reason' in database) return skip(database.reason);
     const { url } = database;
@@ -125,7 +125,7 @@ describe('two replicas on one PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('deliver everything if one is killed', { timeout: 90_000 }, async ({ skip }) => {
+  it('deliver everything if one is killed', async ({ skip }) => {
     const database = await createDatabase();
     if ('reason' in database) return skip(database.reason);
     const { url } = database;
@@ -198,9 +198,7 @@ describe('two replicas on one PostgreSQL', () => {
     await receiver.close();
   });
 
-  it('continue after their connections to PostgreSQL are closed', { timeout: 60_000 }, async ({
-    skip,
-  }) => {
+  it('continue after their connections to PostgreSQL are closed', async ({ skip }) => {
     const database = await createDatabase();
     if ('reason' in database) return skip(database.reason);
     const { url } = database;
@@ -224,14 +222,10 @@ describe('two replicas on one PostgreSQL', () => {
       );
       await new Promise((done) => setTimeout(done, 20));
     }
-    await until(
-      'all deliveries',
-      async () => {
-        const { due } = await store.counts(Date.now()).catch(() => ({ due: -1 }));
-        return due === 0;
-      },
-      30_000,
-    );
+    await until('all deliveries', async () => {
+      const { due } = await store.counts(Date.now()).catch(() => ({ due: -1 }));
+      return due === 0;
+    });
     const targets = new Set(receiver.received().map(({ target }) => target));
     expect(targets.size).toBe(100);
     await admin.end();

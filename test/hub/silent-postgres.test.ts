@@ -38,9 +38,7 @@ async function silentProxy(databaseUrl: string) {
   };
 }
 
-it('responds 503 and still closes if PostgreSQL stops responding', {
-  timeout: 30_000,
-}, async ({ skip }) => {
+it('responds 503 and still closes if PostgreSQL stops responding', async ({ skip }) => {
   const database = await createDatabase();
   if ('reason' in database) return skip(database.reason);
   const proxy = await silentProxy(database.url);

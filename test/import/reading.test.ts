@@ -182,7 +182,7 @@ it('imports every text of a list, or refuses it with a sentence, whatever the co
     { numRuns: 250, seed: 42 },
   );
   expect(imported).toBeGreaterThan(30);
-}, 120_000);
+});
 
 it('names every file of a folder and an archive with its outcome', async () => {
   await using place = await importPlace();

@@ -189,7 +189,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     expect(published.size).toBe(imported.size);
     expect(imported.size).toBeGreaterThan(1_100);
     for (const [id, review] of imported) expect(published.get(id), id).toMatchObject(review);
-  }, 120_000);
+  });
 
   it('leaves out titles that Trustpilot cut from the text', async () => {
     await using place = await importPlace();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   sidecar = await serveGarage();
   client = new Client({ name: 'service-test', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${sidecar.url}/mcp`)));
-}, 120_000);
+});
 
 afterAll(async () => {
   await client?.close();

@@ -28,7 +28,7 @@ describe('the first steps of docs/import.md', () => {
     expect(commands.length).toBeLessThanOrEqual(6);
   });
 
-  it('import the export, from npm ci to check', { timeout: 120_000 }, async () => {
+  it('import the export, from npm ci to check', async () => {
     await project.linkPackages();
     const [init = '', dryRun = '', write = '', check = ''] = commands.slice(1, -1);
     const initialized = await project.run(init, TYPED);
@@ -49,7 +49,7 @@ describe('the first steps of docs/import.md', () => {
     ]);
   });
 
-  it("serve the owner's reviews, and none of the demo", { timeout: 120_000 }, async () => {
+  it("serve the owner's reviews, and none of the demo", async () => {
     server = project.start(commands.at(-1) ?? '');
     const address = await addressOf(server);
     const answer = await fetch(`${address}/reviews.json`);

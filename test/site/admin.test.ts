@@ -157,7 +157,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect.poll(kept, { ...WAIT, interval: 1_000 }).toEqual(expected);
   }
 
-  it('saves a review that check accepts', { timeout: 90_000 }, async () => {
+  it('saves a review that check accepts', async () => {
     await page.getByRole('button', { name: 'Work with Test Repository' }).click();
     await page.getByRole('button', { name: 'Create New Entry' }).first().click();
     await fillAll(

@@ -44,7 +44,7 @@ export function describeMarkup({ site }: Subject): void {
         }
       }
       expect(problems.slice(0, 20)).toEqual([]);
-    }, 120_000);
+    });
 
     it('has no inline script or style, which the policy would block', async () => {
       for (const { name, text } of await readPages(site())) {

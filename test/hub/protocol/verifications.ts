@@ -11,6 +11,8 @@ export type VerificationRow = {
   before?: Record<string, string>;
   fields?: Record<string, string>;
   answer?: Behaviour;
+  /** True if the callback never answers. */
+  isSilent?: boolean;
   expected: {
     confirmed: boolean;
     /** Pattern of the target of the verification request. */
@@ -228,6 +230,7 @@ export const VERIFICATIONS: VerificationRow[] = [
     id: 'hangs-up',
     spec: '5.3.1: anything else is a failure',
     answer: () => new Promise(() => {}),
+    isSilent: true,
     expected: NO,
   },
 
