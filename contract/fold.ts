@@ -26,6 +26,11 @@ export function fold(text: string): string {
   return uneven.test(letters) ? letters.replace(SPACE, ' ') : letters;
 }
 
+/** Folds a text or phrase of a search. Lone surrogates become U+FFFD, as in UTF-8. */
+export function searchable(text: string): string {
+  return fold(text).toWellFormed();
+}
+
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -12,7 +12,9 @@ const TEXTS = [
 ];
 
 function find(query: string, passes: (number: number) => boolean = () => true): WordMatches {
-  const search = createWordSearch(new MiniSearch(RANKER_OPTIONS), (n) => TEXTS[n] ?? '');
+  const search = createWordSearch(new MiniSearch(RANKER_OPTIONS), (n) => ({
+    text: TEXTS[n] ?? '',
+  }));
   for (const text of TEXTS) search.add('', fold(text));
   return search.find(query, passes);
 }

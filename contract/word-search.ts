@@ -131,11 +131,11 @@ export type WordSearch = {
 /**
  * Creates an empty index.
  *
- * @param writtenAs title and text of a document as written, to spell corrections with their accents
+ * @param writtenAs returns a document as written, to spell corrections with their accents
  */
 export function createWordSearch(
   ranker: Ranker,
-  writtenAs: (number: number) => string,
+  writtenAs: (number: number) => { title?: string | undefined; text: string } | undefined,
 ): WordSearch {
   let size = 0;
   /** Numbers of the documents with a word, in ascending order. */
@@ -258,9 +258,10 @@ export function createWordSearch(
   /** Returns a word as the newest document spells it, in lower case. */
   function spell(word: string): string {
     const [number = 0] = documentsByWord.get(word) ?? [];
-    const text = writtenAs(number);
-    const written = findWords(text, [word])
-      .map(({ start, end }) => text.slice(start, end).toLowerCase())
+    const { title = '', text = '' } = writtenAs(number) ?? {};
+    const said = `${title} ${text}`;
+    const written = findWords(said, [word])
+      .map(({ start, end }) => said.slice(start, end).toLowerCase())
       .find((one) => fold(one) === word);
     return written ?? word;
   }
@@ -279,4 +280,13 @@ export function createWordSearch(
   }
 
   return { add, find, score };
+}
+
+/** Returns what a search result says about the words that were found. */
+export function describeMatches({ matched, corrections, suggestions }: WordMatches) {
+  return {
+    matched,
+    ...(corrections.length > 0 && { corrections }),
+    ...(suggestions.length > 0 && { suggestions }),
+  };
 }

@@ -35,7 +35,6 @@ ${figures(data, data.insights)}
   };
 });
 
-/** Says in four figures what was received and what is shown. */
 function tiles({ words, dataset }: PageData): Html {
   const { received_count, published_count, withheld_count, withheld_by_reason } =
     dataset.review_policy;

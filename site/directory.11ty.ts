@@ -16,7 +16,7 @@ export default pages(
     const isEmpty = data.mentioned(kind).length === 0;
     return {
       title,
-      description: words.say('frame.named', { name: dataset.business.name, text: note }),
+      description: words.named(dataset.business.name, note),
       hidden: isEmpty,
       main: html`<div class="pagehead"><h1>${title}</h1><p class="lede">${isEmpty ? words.say('entity.none') : note}</p></div>
 ${withSide(data, dataset.aggregate_rating, true, html`${entityList(data, data.mentioned(kind))}${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`)}`,

@@ -14,10 +14,8 @@ import { scoreLine, withSide } from './_includes/side.ts';
 /** Number of reviews on the page. It links to a search for all of them. */
 const SHOWN_REVIEWS = 4;
 
-/** Maximum number of other services, people or areas. */
 const MAX_OTHERS = 12;
 
-/** Maximum number of quotes below the topics. */
 const MAX_QUOTES = 4;
 
 /** A page for each service, person and area: its newest reviews, what customers say, and the years. */
@@ -30,10 +28,7 @@ export default pages(
     const place = dataset.business.address.address_locality;
     const count = words.say('rating.count', { count: rating.rating_count });
     return {
-      title: words.say('frame.named', {
-        name: kind === 'services' ? `${name}, ${place}` : name,
-        text: count,
-      }),
+      title: words.named(kind === 'services' ? `${name}, ${place}` : name, count),
       description: words.say('entity.description', { name, business: dataset.business.name }),
       crumbs: [{ name: words.say(`menu.${kind}`), path: ENTITY_PATHS[kind] }],
       // Keep empty pages out of search engines.
@@ -56,7 +51,7 @@ function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
   if (isPerson)
     return html`<div class="pagehead"><div class="person">${portrait(data, entity, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
-  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.say('frame.named', { name, text: words.say('rating.count', { count }) })}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div></div>`;
+  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div></div>`;
 }
 
 /** Says how many customers name a person, or how many give a service four or five stars. */

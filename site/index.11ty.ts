@@ -14,7 +14,6 @@ import { reviewCard } from './_includes/review-card.ts';
 /** Number of newest reviews on the page and in its JSON-LD. */
 const NEWEST_COUNT = 6;
 
-/** Maximum number of entities in each list, of answered questions, and of quotes below an answer. */
 const MAX_ENTITIES = 6;
 const MAX_PLACES = 12;
 const MAX_ANSWERS = 4;
@@ -49,10 +48,7 @@ function titleOf({ words, dataset }: PageData): string {
   const { business, reviews } = dataset;
   const name = `${business.name}, ${words.kindIn(business)}`;
   if (reviews.length === 0) return name;
-  return words.say('frame.named', {
-    name,
-    text: words.say('rating.count', { count: reviews.length }),
-  });
+  return words.named(name, words.say('rating.count', { count: reviews.length }));
 }
 
 const SECTIONS: Readonly<Record<HomeSection, (data: PageData) => Html | false>> = {

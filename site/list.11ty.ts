@@ -43,10 +43,10 @@ ${neighbours(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
     return {
       title,
-      description: words.say('frame.named', {
-        name: dataset.business.name,
-        text: `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
-      }),
+      description: words.named(
+        dataset.business.name,
+        `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
+      ),
       // Search engines find each review on its own page and on the list of all.
       hidden: list.filter !== undefined,
       ...(list.filter !== undefined && {
@@ -78,7 +78,6 @@ function countOf(data: PageData, { filter, count }: ReviewList): string {
   return count === 0 ? words.say('rating.none') : words.say('rating.count', { count });
 }
 
-/** Returns the range of dates on a page. */
 function spanOf({ words }: PageData, items: readonly Review[]): string {
   const newest = items[0];
   const oldest = items.at(-1);
@@ -125,7 +124,6 @@ ${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTE
   );
 }
 
-/** Returns the name of a filter, such as "5 stars". */
 function filterName({ words }: PageData, filter: Filter): string {
   switch (filter.kind) {
     case 'stars':

@@ -16,7 +16,6 @@ import { sampleOf } from './_includes/sample-response.ts';
 /** Maximum length of an example in a table cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;
 
-/** Names of the groups of endpoints, by tag. */
 const GROUPS: Readonly<Record<string, string>> = {
   documents: 'Files',
   queries: 'Queries',
@@ -57,7 +56,6 @@ function operationsOf({ paths }: OpenApi): Entry[] {
   );
 }
 
-/** Returns the tree of endpoints. */
 function treeOf(api: OpenApi): Html {
   const groups = api.tags.map(({ name }): [string, Anchor[]] => [
     GROUPS[name] ?? name,
@@ -133,7 +131,6 @@ ${table(
 )}</div></section>`;
 }
 
-/** Renders the request for the shell and in two languages. */
 function requestsOf(
   { site, dataset }: PageData,
   { path, method, operation: { parameters = [], requestBody } }: Entry,
@@ -180,17 +177,16 @@ function formOf(schema: JsonSchema | undefined): string {
 /** Renders a response: of this business where the build has it, else the example of the schema. */
 function exampleOf(data: PageData, { path, method, operation }: Entry): Html | false {
   const sample = sampleOf(data, path);
-  if (sample !== undefined) return folded(codeBlock('Response, shortened', sample));
   const [, response] = Object.entries(operation.responses)[0] ?? [];
   const content = response && responseOf(data.openApi, response)?.content;
   const example = Object.values(content ?? {})[0]?.example;
-  if (method === 'post' || example === undefined) return false;
-  return folded(codeBlock('Example of a response', JSON.stringify(example, null, 2)));
-}
-
-/** Renders a response, which phones show once it is opened. */
-function folded(response: Html): Html {
-  return html`<details class="response"><summary>Response</summary>${response}</details>`;
+  if (sample === undefined && (method === 'post' || example === undefined)) return false;
+  const block =
+    sample === undefined
+      ? codeBlock('Example of a response', JSON.stringify(example, null, 2))
+      : codeBlock('Response, shortened', sample);
+  // Phones show it once it is opened.
+  return html`<details class="response"><summary>Response</summary>${block}</details>`;
 }
 
 function schemaSection(name: string, schema: JsonSchema): Html {
@@ -203,26 +199,18 @@ ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(exampl
 `;
 }
 
-type Field = { name: string; type: Content; meaning: Content };
-
-/** Lists parameters or fields: the name with its type, and below it the meaning. */
-function fieldList(fields: readonly Field[]): Html | false {
-  if (fields.length === 0) return false;
-  return html`<dl class="fields">${fields.map(({ name, type, meaning }) => html`<div><dt><code>${name}</code> <span>${type}</span></dt><dd>${meaning}</dd></div>`)}</dl>`;
+function fieldList(fields: readonly Html[]): Html | false {
+  return fields.length > 0 && html`<dl class="fields">${fields}</dl>`;
 }
 
-/** Describes a field. `need` is what follows its type. */
-function fieldOf(name: string, schema: JsonSchema, need: string | false): Field {
+/** Renders the name of a field with its type, and below it the meaning. `need` follows the type. */
+function fieldOf(name: string, schema: JsonSchema, need: string | false): Html {
   const { description = '', default: usual, examples: [example] = [] } = schema;
-  return {
-    name,
-    type: html`${typeCell(schema)}${need}`,
-    meaning: html`${withCode(description)}${usual !== undefined && html` Default <code>${String(usual)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}`,
-  };
+  return html`<div><dt><code>${name}</code> <span>${typeCell(schema)}${need}</span></dt><dd>${withCode(description)}${usual !== undefined && html` Default <code>${String(usual)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}</dd></div>`;
 }
 
 /** Returns the fields of a schema, with nested ones as `outer.inner`. */
-function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
+function fieldsOf(schema: JsonSchema, prefix: string): Html[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const property = asSchema(value) ?? {};
     const isOptional = schema.required?.includes(name) !== true;

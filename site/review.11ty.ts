@@ -55,7 +55,7 @@ function main(data: PageData, review: Review, at: number): Html {
     photosTree(images, data.pathOf),
     ...disclosureTrees(data.card, { ...review, updated_at: undefined }),
   ];
-  return html`${withSide(
+  return withSide(
     data,
     // Without the figures of other reviews, a page keeps its bytes when reviews are added.
     undefined,
@@ -64,7 +64,7 @@ function main(data: PageData, review: Review, at: number): Html {
 <p class="after">${stars(words, rating)}</p>
 ${body.map((part) => Array.isArray(part) && html`${toHtml(part)}\n`)}${facts(data, review)}
 ${pager(data, words.say('review.neighbours'), newer, older)}</article>`,
-  )}`;
+  );
 }
 
 function facts(data: PageData, review: Review): Html {

@@ -8,7 +8,7 @@ import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
-import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
+import { type ClientData, SEARCH_WORDS } from './client/script-data.ts';
 
 /** Number of reviews in the page, before the first search. */
 const NEWEST = 20;
@@ -32,10 +32,7 @@ export default page('/search/', (data) => {
   };
   return {
     title,
-    description: words.say('frame.named', {
-      name: dataset.business.name,
-      text: `${title}.`,
-    }),
+    description: words.named(dataset.business.name, `${title}.`),
     scripts: ['search'],
     main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
@@ -116,7 +113,6 @@ ${pills}<a id="clear" class="more" href="/search/" hidden>${words.say('search.cl
 </form>`;
 }
 
-/** A value of a filter and its name. */
 type Option = readonly [value: string, name: string];
 
 /** Renders a filter, named by its first option, or nothing if there is nothing to choose from. */
@@ -170,7 +166,7 @@ function clientData(data: PageData): ClientData {
   const { words, dataset, site, card } = data;
   return {
     ...card,
-    words: { ...card.words, ...words.pick(CLIENT_WORDS) },
+    words: { ...card.words, ...words.pick(SEARCH_WORDS) },
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {

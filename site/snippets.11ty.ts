@@ -7,10 +7,8 @@ import type { PageData } from './_includes/page-data.ts';
 import { embedLabels } from './_includes/to-embed.ts';
 import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
 
-/** Forms of an embed. */
 const KINDS = ['list', 'grid', 'slider', 'badge', 'floating', 'frame', 'picture', 'mail'] as const;
 
-/** A value of a choice and its name. */
 type Option = readonly [value: string, name: string];
 
 /** `/developers/embed/`: choose an embed, see it, and copy its code. Without a script, the code of every form. */
@@ -78,7 +76,7 @@ ${select('lang', words.say('search.language'), [
   ['', words.languageName(words.language)],
   ...tongues.map(({ language }): Option => [language, words.languageName(language)]),
 ])}
-<label class="check"><input type="checkbox" name="frame"> ${words.say('frame.named', { name: words.say('embed.frame'), text: words.say('embed.frame_note') })}</label>
+<label class="check"><input type="checkbox" name="frame"> ${words.named(words.say('embed.frame'), words.say('embed.frame_note'))}</label>
 </div>`;
 }
 

@@ -2,12 +2,17 @@ import MiniSearch from 'minisearch';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { Business } from '../../contract/business.ts';
 import type { NamedEntity } from '../../contract/entity.ts';
-import { fold } from '../../contract/fold.ts';
+import { searchable } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
-import { createWordSearch, RANKER_OPTIONS, type WordMatches } from '../../contract/word-search.ts';
+import {
+  createWordSearch,
+  describeMatches,
+  RANKER_OPTIONS,
+  type WordMatches,
+} from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
 import {
   createFilter,
@@ -58,10 +63,10 @@ export function createSearch(
   insights: ReviewInsightById = new Map(),
   aspects: readonly NamedEntity[] = [],
 ): Search {
-  const words = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => {
-    const { title = '', text = '' } = entries[number]?.review ?? {};
-    return `${title} ${text}`;
-  });
+  const words = createWordSearch(
+    new MiniSearch(RANKER_OPTIONS),
+    (number) => entries[number]?.review,
+  );
   /** The entries with a run, newest first. */
   const entriesByRun = new Map<string, Entry[]>();
   let hasRuns = false;
@@ -72,7 +77,7 @@ export function createSearch(
   async function fill(): Promise<void> {
     await inSlices(entries, addRuns);
     hasRuns = true;
-    await inSlices(entries, ({ review, text }) => words.add(normalize(review.title ?? ''), text));
+    await inSlices(entries, ({ review, text }) => words.add(searchable(review.title ?? ''), text));
   }
 
   function addRuns(entry: Entry): void {
@@ -87,7 +92,7 @@ export function createSearch(
     const { query, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
-    const isRanked = query.mode === 'words' && normalize(query.query ?? '') !== '';
+    const isRanked = query.mode === 'words' && searchable(query.query ?? '') !== '';
     if (isRanked) await indexed;
     const { found, byWords, scores } = isRanked ? findWords(query) : findPhrase(query);
     const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
@@ -104,16 +109,14 @@ export function createSearch(
         aggregate_rating:
           found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
       }),
-      ...(byWords && { matched: byWords.matched }),
-      ...(byWords?.corrections.length && { corrections: byWords.corrections }),
-      ...(byWords?.suggestions.length && { suggestions: byWords.suggestions }),
+      ...(byWords && describeMatches(byWords)),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
     return { ok: true, result };
   }
 
   function findPhrase(query: SearchQuery): Matches {
-    const phrase = normalize(query.query ?? '');
+    const phrase = searchable(query.query ?? '');
     const passes = createFilter(query, insights);
     if (phrase === '')
       return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
@@ -162,12 +165,7 @@ function intersect(a: readonly Entry[], b: readonly Entry[]): Entry[] {
 
 /** Makes the entry of a review, whose number is its place among all reviews. */
 export function toEntry(review: Review, number: number): Entry {
-  return { number, review, text: normalize(review.text) };
-}
-
-/** Normalizes a text or phrase for comparison. Lone surrogates become U+FFFD, as in UTF-8. */
-function normalize(text: string): string {
-  return fold(text).toWellFormed();
+  return { number, review, text: searchable(review.text) };
 }
 
 /** Returns a review with only the requested fields, in their usual order. */

@@ -30,7 +30,6 @@ export function mainAction(data: PageData): Action | undefined {
   return trade.action === 'find' ? (find[0] ?? call) : (call ?? find[0]);
 }
 
-/** The owner's other buttons. */
 export function otherActions(data: PageData): Action[] {
   return ownActions(data).slice(1);
 }
@@ -69,7 +68,6 @@ export function writeLinks({ words, dataset }: PageData): Html[] {
   return mail === false ? platforms : [...platforms, mail];
 }
 
-/** Renders the initial of a platform as a small mark. */
 export function glyph(name: string): Html {
   return html`<span class="glyph" aria-hidden="true">${[...name][0] ?? ''}</span>`;
 }

@@ -60,15 +60,15 @@ function siteStyles(data: PageData): string {
     const parts = names.map((name) => styleSource(name));
     return `@layer ${layer} {\n${parts.join('\n')}}\n`;
   });
-  // In the layer of the tokens, so that a theme can override it.
-  const brand = `@layer tokens {\n:root {\n--accent: ${accent};\n}\n}\n`;
   const scheme =
     settings.scheme === 'auto'
       ? ''
-      : `@layer tokens {\n@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n}\n`;
+      : `@media screen {\n:root {\ncolor-scheme: only ${settings.scheme};\n}\n}\n`;
+  // In the layer of the tokens, so that a theme can override them.
+  const own = `@layer tokens {\n:root {\n--accent: ${accent};\n}\n${scheme}}\n`;
   const fonts = settings.fonts ? [fontStyles(data)] : [];
   const order = `@layer ${Object.keys(LAYERS).join(', ')};\n`;
-  return [order, ...fonts, ...layers, brand, scheme].join('\n');
+  return [order, ...fonts, ...layers, own].join('\n');
 }
 
 function fontStyles(data: PageData): string {
@@ -87,7 +87,6 @@ export function cardStyles({ accent }: PageData): string {
   return `.public-reviews {\n${scoped}--accent: ${accent};\ncolor: var(--ink);\n}\n`;
 }
 
-/** Styles of the elements that embeds add to other sites. */
 function embedStyles(): string {
   const own = ['score', 'reviews'].map((name) => styleSource(name, 'client/embed'));
   return [styleSource('hues'), ...own].join('');

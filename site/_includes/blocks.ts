@@ -20,7 +20,6 @@ export function contents(
 ${groups.map(([name, anchors]) => html`<p><b>${name}</b></p><ul>${anchors.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`)}</details></nav>`;
 }
 
-/** Names of the button that copies code. */
 const ENGLISH = { copy: 'Copy', copied: 'Copied' };
 
 /** Renders a block of code with a button to copy it, which `client/copy.ts` shows. */

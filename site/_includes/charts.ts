@@ -32,7 +32,6 @@ type Topic = {
   quotes: readonly Quote[];
 };
 
-/** Returns the topics of the whole business. */
 export function topicsOf(aspects: Insights['aspects']): Topic[] {
   return aspects.map((aspect) => ({
     ...aspect,

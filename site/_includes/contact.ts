@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import type { PhoneNumber } from 'libphonenumber-js/min';
-import type { Business } from '../../contract/business.ts';
+import { type Business, hoursOn } from '../../contract/business.ts';
 import { type Html, html } from './html.ts';
-import { openingHours } from './opening-hours.ts';
 import type { Words } from './words.ts';
 
 /** A telephone number as the country of the business writes it, and the address of its link. */
@@ -11,7 +10,10 @@ export type Telephone = { label: string; href: string };
 /** Returns the number in national form without breaks, or as it is written if its form is unknown. */
 export function telephoneOf({ telephone, address }: Business): Telephone | undefined {
   if (telephone === undefined) return undefined;
-  const { parsePhoneNumberFromString } = phoneNumbers();
+  // As the build loads it: the modules of the library take a tenth of a second each way.
+  const { parsePhoneNumberFromString }: typeof import('libphonenumber-js/min') = createRequire(
+    import.meta.url,
+  )('libphonenumber-js/min');
   const parsed = parsePhoneNumberFromString(telephone);
   const isNational = parsed?.isPossible() === true && isIn(parsed.country, parsed, address);
   const label = isNational && parsed !== undefined ? parsed.formatNational() : telephone;
@@ -19,11 +21,6 @@ export function telephoneOf({ telephone, address }: Business): Telephone | undef
     label: label.replaceAll(' ', '\u00a0'),
     href: `tel:${telephone.replace(/[^+\d]/g, '')}`,
   };
-}
-
-/** Loads the library as the build does, because its modules take a tenth of a second each way. */
-function phoneNumbers(): typeof import('libphonenumber-js/min') {
-  return createRequire(import.meta.url)('libphonenumber-js/min');
 }
 
 /** Numbers without a known region, such as those for drama, belong to every country of their calling code. */
@@ -63,6 +60,31 @@ export function mapUrl({ name, geo, address }: Business): string | undefined {
   }
   if (address.street_address === undefined) return undefined;
   return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' '))}`;
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
+
+/** Returns schema.org openingHours (`Mo-Fr 08:00-18:00`) from Monday on, with successive days of the same hours joined. */
+export function openingHours(
+  words: Words,
+  lines: readonly string[],
+  style: 'short' | 'long',
+): { days: string; times: string }[] {
+  const groups: { days: number[]; times: string }[] = [];
+  for (const [day, date] of WEEK.entries()) {
+    const times = hoursOn(lines, date).join(', ');
+    const last = groups.at(-1);
+    if (times === '') continue;
+    if (last?.times === times && last.days.at(-1) === day - 1) last.days.push(day);
+    else groups.push({ days: [day], times });
+  }
+  return groups.map(({ days, times }) => {
+    const names = days.map((day) => words.weekday(day, style));
+    return {
+      days: names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', '),
+      times: times.replace(/\d\d:\d\d/g, (time) => words.time(time)).replaceAll('-', '–'),
+    };
+  });
 }
 
 /** Renders the opening hours as a table of days and times, or nothing if there are none. */

@@ -9,15 +9,14 @@ import { embedWords, toEmbed } from './to-embed.ts';
 
 /** Returns what embeds load: all reviews, those of each service, and the texts of the interface in every language. */
 export function embedDocuments(data: PageData): { path: string; content: string }[] {
-  const { type } = data.dataset.business;
   const services = data.mentioned('services').map(({ id, name, path, rating, reviews }) => {
     const service = { name, url: absolute(data.site, path) };
-    const embed = toEmbed(data.embedSource, { rating, reviews }, service);
+    const embed = toEmbed(data, { rating, reviews }, service);
     return { path: embedServicePath(id), content: toJson(embed) };
   });
   const languages = data.languages.map((words) => [
     words.language,
-    { language: words.locale, words: embedWords(words, type) },
+    { language: words.locale, words: embedWords(words, data.trade) },
   ]);
   return [
     { path: '/embed.json', content: toJson(data.embed) },

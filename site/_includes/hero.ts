@@ -1,9 +1,8 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { firstSentences } from '../../contract/plain-text.ts';
 import { button, glyph, mainAction, otherActions, writeTarget } from './actions.ts';
-import { mapUrl } from './contact.ts';
+import { mapUrl, openingHours } from './contact.ts';
 import { type Html, html, langAttribute } from './html.ts';
-import { openingHours } from './opening-hours.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { face, picture } from './review-card.ts';
@@ -19,7 +18,6 @@ const MAX_SHORT_NAME = 20;
 /** Maximum number of lines of opening hours on the band; the footer has all of them. */
 const MAX_HOURS = 3;
 
-/** Maximum number of platforms on the plate. */
 const MAX_SOURCES = 4;
 
 /** Renders the band of the home page: kind and place, name, what the business does, actions, hours, and a quote. */
@@ -68,12 +66,10 @@ function pullQuote(data: PageData): Html | false {
   return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${review.author.name}, <a href="${data.pathOf(review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
 }
 
-/** Returns the newest reviews that have a text, at most `limit`. */
 export function newestWithWords({ dataset }: PageData, limit: number): typeof dataset.reviews {
   return dataset.reviews.filter(({ text }) => text.trim() !== '').slice(0, limit);
 }
 
-/** Renders the plate: rating, spread and sources. */
 export function plate(data: PageData): Html | false {
   const { aggregate_rating: rating } = data.dataset;
   if (rating.rating_count < MIN_AVERAGE) return false;

@@ -39,8 +39,7 @@ export function dataBlock(mediaType: string, value: object, id?: string): Html {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const idAttribute = id === undefined ? '' : ` id="${escapeMarkup(id)}"`;
-  return new Html(`<script type="${escapeMarkup(mediaType)}"${idAttribute}>${json}</script>`);
+  return html`<script type="${mediaType}"${id !== undefined && html` id="${id}"`}>${new Html(json)}</script>`;
 }
 
 /** Marks markup as safe. Only for the owner's own pages, never for customers' text. */

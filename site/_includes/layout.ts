@@ -9,7 +9,6 @@ import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { icon, SHAPES } from './symbols.ts';
 
-/** A page above this one: its name and path. */
 export type Crumb = { name: string; path: string };
 
 /** What a template says about its page. */
@@ -215,7 +214,6 @@ function titleOf({ words, dataset }: PageData): string {
   return words.say('overview.title', { business: dataset.business.name });
 }
 
-/** Links the files that every page loads. */
 function fileLinks(data: PageData): Html {
   const { dataset, settings, styleSheet, logo } = data;
   return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="${assetPath(data, '/assets/fonts/sign-latin.woff2')}" as="font" type="font/woff2" crossorigin>`}
@@ -223,7 +221,6 @@ function fileLinks(data: PageData): Html {
 <link rel="icon" href="${logo ?? '/assets/favicon.svg'}"${(logo === undefined || logo.endsWith('.svg')) && html` type="image/svg+xml"`}>`;
 }
 
-/** Links the documents for programs. */
 function documentLinks(data: PageData): Html {
   const title = titleOf(data);
   const hub = hubUrl(data.site);

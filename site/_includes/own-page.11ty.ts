@@ -19,7 +19,7 @@ export default {
     const hasHeading = /<h1[\s>]/i.test(content);
     return layout(pageData, page.url, {
       title,
-      description: description ?? words.say('frame.named', { name, text: `${title}.` }),
+      description: description ?? words.named(name, `${title}.`),
       main: html`<div class="pagehead">${!hasHeading && html`<h1>${title}</h1>`}</div>
 <div class="prose">
 ${ownMarkup(fillShortcodes(pageData, content))}

@@ -19,11 +19,9 @@ export type SiteData = {
   insights: Insights;
   site: Site;
   openApi: OpenApi;
-  /** The files for programs, which the API reference quotes. */
+  /** The files for programs, which the API reference quotes, and those that pages load. */
   documents: readonly { path: string; content: string | Uint8Array }[];
-  /** Other files that pages load, such as fonts. */
   assets: readonly { path: string }[];
-  /** Functions that return schema.org JSON-LD for pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
@@ -31,41 +29,29 @@ export type SiteData = {
   };
   /** The text of the interface in every language, for embeds. */
   languages: readonly WordTable[];
-  /** The owner's content, as far as pages use it unchanged. */
   content: {
     words: WordTable;
-    /** The owner's pages, for the menu. */
     own: { pages: readonly OwnPage[] };
+    /** Public paths of the style sheet and the logo, colours of embeds, and functions that render parts of pages. */
     theme: {
-      /** Public path of the style sheet. */
       styleSheet: string | undefined;
-      /** Public path of the logo. */
       logo: string | undefined;
-      /** Colours of the embeds. */
       colors: Readonly<Record<string, string>>;
-      /** Functions that render parts of pages, by name. */
       parts: Readonly<Record<string, unknown>>;
     };
     site: SiteSettings;
   };
 };
 
-/** What the owner chose for the pages (`site` of business.yaml). */
+/** What the owner chose for the pages: `site` of business.yaml, whose schema describes each. */
 export type SiteSettings = {
-  /** Whether each review has its own page. */
   review_pages: boolean;
-  /** The site's colour. */
   accent?: string | undefined;
-  /** Buttons on the home page. The first is the main one. */
   actions: readonly { name: string; url: string }[];
-  /** Whether pages load the two fonts. */
   fonts: boolean;
-  /** The repository of the editor, if the site has one. */
   admin?: object | undefined;
   scheme: 'auto' | 'light' | 'dark';
-  /** Sections of the home page in order. */
   home: readonly HomeSection[];
-  /** Entries of the menu in order: built-in ones by name, the owner's pages by path. */
   menu?: readonly string[] | undefined;
 };
 
@@ -105,26 +91,22 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const { language } = insights.method;
   const pathOf = ({ url }: { url: string }): string => url.slice(site.siteUrl.length);
   const accent = settings.accent ?? trade.accent;
-  const embedSource = { dataset, site, words, colors: { brand: accent, ...theme.colors } };
+  const { colors } = theme;
   const rendered = new Map<(data: PageData) => unknown, unknown>();
   return Object.freeze({
     ...loaded,
     ...theme,
     settings,
     trade,
-    /** The owner's colour, or that of the trade. */
     accent,
     telephone: telephoneOf(business),
     ownPages: own.pages,
-    /** The text of the interface in the site's language. */
     words,
-    /** The text of the interface in every language, for embeds. */
     languages: languages.map((table) =>
       table.language === words.language ? words : wordsOf(table),
     ),
     /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
     insightsLang: langAttribute(language === words.language ? undefined : language),
-    /** What cards of reviews show besides the review. */
     card: {
       language: words.locale,
       words: cardWords(words, trade),
@@ -133,25 +115,22 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       maxText: settings.review_pages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
       pathOf,
     },
-    embedSource,
-    /** The data of embeds on other sites. */
-    embed: toEmbed(embedSource, { rating: dataset.aggregate_rating, reviews }),
+    embed: toEmbed(
+      { dataset, site, words, accent, colors, trade },
+      { rating: dataset.aggregate_rating, reviews },
+    ),
     kinds: KINDS,
     entities,
     lists,
-    /** All pages of the lists. */
     listPages: lists.flatMap((list) =>
       list.pages.map(({ path }, at): ListPage => ({ list, at, path })),
     ),
     /** Indexes of the reviews that have a page. */
     pagedReviews: settings.review_pages ? [...reviews.keys()] : [],
-    /** Returns the path of an address of this site, for links. */
     pathOf,
-    /** Returns the published review with this id. */
     review: (id: string): Review | undefined => reviewById.get(id),
     /** Returns the services, technicians or areas that reviews mention, in the owner's order. */
     mentioned: (kind: EntityKind): readonly EntityPage[] => mentionedByKind.get(kind) ?? [],
-    /** Returns the services, people and areas that a review mentions. */
     mentionsOf: ({ mentions }: Review): EntityPage[] =>
       KINDS.flatMap((kind) =>
         mentions[kind].flatMap((key) => entityByKey.get(`${kind} ${key}`) ?? []),

@@ -24,7 +24,6 @@ const PAPER = '#fcfbf9';
 /** The relative luminance above which a colour needs dark text (WCAG 2.2). */
 const LIGHT_FROM = 0.28;
 
-/** A file of the owner's theme. */
 type Logo = { mediaType: string; content: string | Buffer };
 
 /** Renders the SVG of the preview of shared links, 1200 by 630 pixels, or undefined before the first review. */
@@ -74,8 +73,7 @@ export function badgeImage(data: PageData): string {
     figure === '' ? words.say('rating.none') : words.say('rating.count', { count: rating_count });
   const label = words.say('overview.title', { business: business.name });
   const text = `${words.say('rating.of_five', { rating: figure })}, ${count}`;
-  const title =
-    figure === '' ? `${label}. ${count}` : words.say('frame.named', { name: label, text });
+  const title = figure === '' ? `${label}. ${count}` : words.named(label, text);
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
   const beside = left + (figure === '' ? 0 : 88);
   const width = Math.ceil(Math.max(left + widthOf(name, 13), beside + widthOf(count, 13)) + 14);
@@ -135,7 +133,6 @@ function widthOf(said: string, size: number): number {
   return ems * size;
 }
 
-/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminanceOf(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

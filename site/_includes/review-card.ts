@@ -9,7 +9,6 @@ import { type Html, html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 
-/** Maximum number of services, people and areas named on a card. */
 const MAX_TAGS = 3;
 
 /** Renders a review in a list. `level` is the level of its heading; a `wide` card fills the row and shows the whole text. */
@@ -34,7 +33,6 @@ function card(
   );
 }
 
-/** Renders the round picture of a name: its initials on a hue of the name. */
 export function face(name: string, large = false): Html {
   return toHtml(faceTree(name, large ? ' xl' : ''));
 }

@@ -17,7 +17,6 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
     if (rating >= 0 && rating <= 5) return stars(words, rating);
     throw new Error(`stars: expected a number from 0 to 5, got ${String(value)}`);
   },
-  /** The newest reviews. */
   latest(data, value = 3) {
     const count = Number(value);
     if (!Number.isInteger(count) || count < 1 || count > 50) {
@@ -26,7 +25,6 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
     const newest = data.dataset.reviews.slice(0, count);
     return html`<div class="cards">${newest.map((review) => reviewCard(data, review, 2))}</div>`;
   },
-  /** A review by its id. */
   review(data, id) {
     const review = data.review(String(id));
     if (review !== undefined) return reviewCard(data, review, 2);
@@ -49,7 +47,6 @@ export function shortcodeMark(name: string, values: readonly unknown[]): string 
   return `<!--shortcode ${name} ${encodeURIComponent(JSON.stringify(values))}-->`;
 }
 
-/** Replaces the placeholders of shortcodes with their markup. */
 export function fillShortcodes(data: PageData, markup: string): string {
   return markup.replace(MARK, (_, name: string, values: string) => fill(data, name, values));
 }
@@ -70,7 +67,6 @@ export function fillOutside(data: PageData, markup: string): string {
 
 const MARK = /<!--shortcode (\w+) (\S*?)-->/g;
 
-/** Shortcodes that render blocks. */
 const BLOCKS = ['latest', 'review'];
 
 function fill(data: PageData, name: string, values: string): string {

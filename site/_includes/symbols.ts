@@ -33,7 +33,6 @@ export function stars(words: Words, rating: number): Html {
   return toHtml(starsTree(rating, words.say('rating.of_five', { rating: figure })));
 }
 
-/** Renders one small star in the colour of stars. */
 export function oneStar(): Html {
   return html`<svg class="lit" viewBox="0 0 24 24" aria-hidden="true"><use href="#star"/></svg>`;
 }

@@ -5,7 +5,8 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { COLORS, cutAtSentence, toEmbed } from './to-embed.ts';
+import { cutAtSentence, toEmbed } from './to-embed.ts';
+import { tradeOf } from './trade.ts';
 import { localeOf, Words } from './words.ts';
 
 async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Promise<Embed> {
@@ -13,7 +14,9 @@ async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): P
   const table = await wordsFor(language);
   const words = new Words(table, localeOf(table.language, language, 'GB'));
   const { aggregate_rating: rating, reviews } = dataset;
-  return Embed.parse(toEmbed({ dataset, site, words, colors }, { rating, reviews }));
+  const trade = tradeOf(dataset.business.type);
+  const source = { dataset, site, words, accent: trade.accent, colors, trade };
+  return Embed.parse(toEmbed(source, { rating, reviews }));
 }
 
 it('has the newest twelve reviews, whatever their rating, and the rating of all reviews', async () => {
@@ -89,8 +92,10 @@ it('is in the language of the site', async () => {
 
 it('has the colours of the site', async () => {
   const dataset = toDataset({ reviews: [] });
+  const { accent } = tradeOf(dataset.business.type);
+  expect((await embedOf(dataset)).colors).toEqual({ brand: accent, star: '#c77400' });
   const colors = { brand: '#0b5d3b' };
-  expect((await embedOf(dataset, 'en', colors)).colors).toEqual({ ...COLORS, ...colors });
+  expect((await embedOf(dataset, 'en', colors)).colors).toEqual({ ...colors, star: '#c77400' });
 });
 
 it('cuts a text at the end of a sentence and reports it', () => {

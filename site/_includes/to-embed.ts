@@ -1,39 +1,36 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import {
-  type CardWord,
-  EMBED_SIZE,
-  type Embed,
-  type EmbedData,
-  type EmbedReview,
-} from '../../contract/embed.ts';
+import { EMBED_SIZE, type Embed, type EmbedReview } from '../../contract/embed.ts';
 import { firstSentences, shorten } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import type { WordEntry } from '../client/format.ts';
 import { withoutDirections } from '../client/review-text.ts';
-import { type Trade, tradeOf } from './trade.ts';
+import { CARD_WORDS, type CardWord, EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
+import type { Trade } from './trade.ts';
 import type { Words } from './words.ts';
 
-/** Default colours: the accent of styles/tokens.css, and an amber for stars that works on light and dark pages. */
-export const COLORS = { brand: '#323e50', star: '#c77400' };
+/** An amber for stars that works on light and dark pages. */
+const STAR = '#c77400';
 
 /** Maximum text, reply and title in bytes of UTF-8: embed.json stays below 10 kB compressed in any script. */
 const MAX_TEXT = 360;
 const MAX_REPLY = 200;
 const MAX_TITLE = 100;
 
-/** What an embed shows: a business, the site it is on, and reviews of all or of one service. */
-export type EmbedSource = {
+/** What an embed shows, as part of the page data: a business, the site it is on, and its colours. */
+type EmbedSource = {
   dataset: Pick<ReviewsDataset, 'business' | 'sample'>;
   site: Site;
   words: Words;
+  accent: string;
   colors: Embed['colors'];
+  trade: Trade;
 };
 
 /** Returns the data of an embed: rating, newest reviews, and the texts of the interface in the site's language. */
 export function toEmbed(
-  { dataset, site, words, colors }: EmbedSource,
+  { dataset, site, words, accent, colors, trade }: EmbedSource,
   { rating, reviews }: { rating: Embed['aggregate_rating']; reviews: readonly Review[] },
   service?: Embed['service'],
 ): EmbedData {
@@ -45,9 +42,9 @@ export function toEmbed(
     ...(isOpen && { write: absolute(site, '/#write') }),
     language: words.locale,
     ...(sample && { sample }),
-    words: embedWords(words, business.type),
+    words: embedWords(words, trade),
     platforms: platformNames(newest),
-    colors: { ...COLORS, ...colors },
+    colors: { brand: accent, star: STAR, ...colors },
     business: {
       // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
       name: withoutDirections(business.name).replace(/\s+/g, ' '),
@@ -60,44 +57,16 @@ export function toEmbed(
 }
 
 /** Returns the texts of embeds in one language, with unfilled slots. */
-export function embedWords(words: Words, businessType: string): EmbedData['words'] {
-  return {
-    ...cardWords(words, tradeOf(businessType)),
-    ...words.pick({
-      about: 'frame.about',
-      all: 'overview.all',
-      count: 'rating.count',
-      label: 'overview.title',
-      named: 'frame.named',
-      newest: 'overview.newest',
-      next: 'embed.next',
-      none: 'rating.none',
-      previous: 'embed.previous',
-      sample: 'frame.sample',
-      write: 'action.write',
-    }),
-  };
+export function embedWords(words: Words, trade: Trade): EmbedData['words'] {
+  return { ...cardWords(words, trade), ...words.pick(EMBED_WORDS) };
 }
 
 /** Returns the sentences on cards, with unfilled slots. */
 export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEntry> {
   return words.pick({
-    any_platform: 'proof.by.platform',
-    by: 'review.by',
-    elsewhere: 'source.elsewhere',
-    incentivized: 'review.incentivized',
-    insider: 'review.insider',
+    ...CARD_WORDS,
     invitation: `proof.invited.${had}`,
     job_match: `proof.matched.${had}`,
-    manual: 'proof.by.manual',
-    of_five: 'rating.of_five',
-    on: 'source.on',
-    platform: 'proof.checked',
-    read_whole: 'review.read_whole',
-    reply: 'review.reply',
-    stars_only: 'review.stars_only',
-    to_us: 'source.to_us',
-    updated: 'review.updated',
   });
 }
 

@@ -42,13 +42,11 @@ const TYPES: Readonly<Partial<Record<keyof typeof TRADES, string>>> = {
   desk: 'LegalService Attorney Notary AccountingService RealEstateAgent InsuranceAgency',
 };
 
-/** Returns the look of a kind of business, a schema.org type. */
 export function tradeOf(type: string): Trade {
   const trades = Object.keys(TRADES) as (keyof typeof TRADES)[];
   return TRADES[trades.find((trade) => TYPES[trade]?.split(' ').includes(type)) ?? 'other'];
 }
 
-/** Returns the motif of a trade as an SVG image. */
 export function motifImage({ motif }: Trade): string {
   return readFileSync(new URL(`../motifs/${motif}.svg`, import.meta.url), 'utf8');
 }

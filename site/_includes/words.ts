@@ -30,19 +30,21 @@ export class Words {
   readonly language: string;
   readonly locale: string;
   readonly #entries: WordTable['entries'];
-  readonly #lists: Intl.ListFormat;
 
   constructor({ language, entries }: WordTable, locale: string) {
     this.language = language;
     this.locale = locale;
     this.#entries = entries;
-    this.#lists = new Intl.ListFormat(locale);
   }
 
-  /** Returns a sentence as text. */
   say<K extends WordKey>(key: K, ...slots: Slots<K, string | number>): string {
     const [values = {}]: readonly Record<string, string | number>[] = slots;
     return fillWords(this.#entry(key), values, this.locale).join('');
+  }
+
+  /** Joins a name and what is said about it: "Lantern Bakery: 172 reviews". */
+  named(name: string, text: string): string {
+    return this.say('frame.named', { name, text });
   }
 
   /** Returns a sentence with markup in its slots. */
@@ -117,9 +119,8 @@ export class Words {
     return date.toLocaleTimeString(this.locale, parts);
   }
 
-  /** Formats a list: "a, b and c". */
   list(items: readonly Content[]): Content[] {
-    const parts = this.#lists.formatToParts(items.map((_, at) => String(at)));
+    const parts = formatsOf(this.locale).list.formatToParts(items.map((_, at) => String(at)));
     return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
   }
 

@@ -1,25 +1,14 @@
-import type { CardWord, EmbedReview } from '../../contract/embed.ts';
+import type { EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
-import { fillWords, formatDay, type WordEntry } from './format.ts';
+import { fillWords, formatDay, sayIn } from './format.ts';
 import { faceTree, withoutDirections } from './review-text.ts';
+import type { CardData, CardWord } from './script-data.ts';
 import { starsTree } from './stars.ts';
 import type { Child, Tree } from './tree.ts';
 
 /** A review as far as cards show it. That of an embed has no id, no photos and no date of its last update. */
 export type CardReview = EmbedReview & Partial<Pick<Review, 'id' | 'updated_at'>>;
-
-/** What cards show besides the review. */
-export type CardData = {
-  /** Locale of dates and numbers. */
-  language: string;
-  words: Readonly<Record<CardWord, WordEntry>>;
-  business: { name: string };
-  /** Names of the platforms that have one. */
-  platforms: Readonly<Record<string, string | undefined>>;
-  /** Returns the link to a review. */
-  pathOf: (review: { url: string }) => string;
-};
 
 /** How a card looks where it stands. */
 export type Look = {
@@ -61,7 +50,7 @@ export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
     [
       'div',
       { class: 'rate' },
-      starsTree(rating, say(data, 'of_five', { rating })),
+      starsTree(rating, sayIn(data, 'of_five', { rating })),
       proof !== undefined && ['p', { class: 'tick' }, TICK, ['span', {}, proof]],
     ],
     ...bodyTrees(data, review, shown, isCut || isLong, mark),
@@ -96,16 +85,6 @@ const TICK: Tree = [
   ['use', { href: '#i-tick' }],
 ];
 
-/** Returns a sentence with text in its slots. */
-function say(
-  data: CardData,
-  key: CardWord,
-  slots: Readonly<Record<string, string | number>> = {},
-): string {
-  return fillWords(data.words[key], slots, data.language).join('');
-}
-
-/** Returns a sentence with trees in its slots. */
 function show(data: CardData, key: CardWord, slots: Readonly<Record<string, Tree>>): Child[] {
   return fillWords<Tree>(data.words[key], slots, data.language);
 }
@@ -127,9 +106,9 @@ export function whereOf(
 }
 
 function postedOn(data: CardData, platform: string): string {
-  if (platform === 'direct') return say(data, 'to_us');
+  if (platform === 'direct') return sayIn(data, 'to_us');
   const name = data.platforms[platform];
-  return name === undefined ? say(data, 'elsewhere') : say(data, 'on', { platform: name });
+  return name === undefined ? sayIn(data, 'elsewhere') : sayIn(data, 'on', { platform: name });
 }
 
 /** Says how the business confirmed a review, or which platform checked it. Returns undefined if nobody did. */
@@ -141,9 +120,11 @@ export function proofOf(
   if (status === 'unverified') return undefined;
   if (status === 'platform_verified' || method === 'platform') {
     const platform = data.platforms[source.platform];
-    return platform === undefined ? say(data, 'any_platform') : say(data, 'platform', { platform });
+    return platform === undefined
+      ? sayIn(data, 'any_platform')
+      : sayIn(data, 'platform', { platform });
   }
-  return say(data, method === 'job_match' || method === 'invitation' ? method : 'manual');
+  return sayIn(data, method === 'job_match' || method === 'invitation' ? method : 'manual');
 }
 
 /** Renders the title, `shown` of the text, and the response of a review or a recommendation. Cut texts link to the full review. */
@@ -162,7 +143,7 @@ export function bodyTrees(
     hasText && ['blockquote', { class: 'words', ...own }, ...paragraphs(shown, mark)],
     !hasText &&
       title === undefined &&
-      'rating' in review && ['p', { class: 'quiet' }, say(data, 'stars_only')],
+      'rating' in review && ['p', { class: 'quiet' }, sayIn(data, 'stars_only')],
     isCut &&
       'url' in review && [
         'p',
@@ -170,7 +151,7 @@ export function bodyTrees(
         [
           'a',
           { class: 'more', href: data.pathOf(review) },
-          say(data, 'read_whole'),
+          sayIn(data, 'read_whole'),
           ['span', { class: 'vh' }, ': ', ...show(data, 'by', { author: name(author.name) })],
         ],
       ],
@@ -197,7 +178,6 @@ function paragraphs(text: string, mark: (line: string) => Child[] = (line) => [l
   });
 }
 
-/** Splits a text into paragraphs, and those into lines. */
 export function paragraphsOf(text: string) {
   const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
   return paragraphs.map((part) => part.trim().split(/\r?\n/));
@@ -209,7 +189,7 @@ export function disclosureTrees(data: CardData, review: CardReview): Child[] {
     review[kind] === true && [
       'p',
       { class: `note quiet ${kind}` },
-      ['strong', {}, say(data, kind)],
+      ['strong', {}, sayIn(data, kind)],
     ];
   const updated = updatedOn(data, review);
   return [
@@ -232,5 +212,5 @@ export function updatedDay({
 /** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
 export function updatedOn(data: CardData, review: CardReview): string | undefined {
   const day = updatedDay(review);
-  return day && say(data, 'updated', { day: formatDay(day, data.language) });
+  return day && sayIn(data, 'updated', { day: formatDay(day, data.language) });
 }

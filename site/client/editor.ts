@@ -1,13 +1,12 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
-import type { CardsData } from './client-data.ts';
 import { byId, readData } from './dom.ts';
 import { formatDay } from './format.ts';
+import type { CardsData } from './script-data.ts';
 import { reviewCard } from './search-result.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
 
-/** Maximum number of cards of a search. */
 const MAX_FOUND = 20;
 
 /** Address of the site, from `/admin/` and `/admin/find/`. */

@@ -21,6 +21,15 @@ export function fillWords<T = never>(
   });
 }
 
+/** Returns a sentence of a table with text in its slots. */
+export function sayIn<K extends string>(
+  { words, language }: { words: Readonly<Record<K, WordEntry>>; language: string },
+  key: K,
+  slots: Readonly<Record<string, string | number>> = {},
+) {
+  return fillWords(words[key], slots, language).join('');
+}
+
 /** Formats an average rating with one decimal. An average below 5 is never shown as 5. */
 export function formatRating(rating: number, locale: string) {
   return formatsOf(locale).rating.format(rating < 5 ? Math.min(rating, 4.9) : rating);
@@ -48,6 +57,7 @@ function createFormats(locale: string) {
     plural: new Intl.PluralRules(locale),
     number: new Intl.NumberFormat(locale),
     rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    list: new Intl.ListFormat(locale),
     long: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     medium: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
   };

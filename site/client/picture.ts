@@ -4,7 +4,6 @@ import type { Child, Tree } from './tree.ts';
 /** Width of a thumbnail in pixels, as in contract/photo.ts. */
 const THUMBNAIL_WIDTH = 800;
 
-/** Returns the path of an address of the site. */
 export type PathOf = (page: { url: string }) => string;
 
 /** Renders the photos of a customer, each a link to its larger size. */

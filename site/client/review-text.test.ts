@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
-import { type CardData, paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
+import { paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
 import { hueOf, initials } from './review-text.ts';
+import type { CardData } from './script-data.ts';
 import { litWidth } from './stars.ts';
 
 it('removes direction controls from names', () => {

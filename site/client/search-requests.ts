@@ -1,9 +1,8 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createBrowserSearch } from './browser-search.ts';
-import type { ClientData } from './client-data.ts';
+import type { ClientData } from './script-data.ts';
 
 type Answer = { status: number; body: unknown };
-/** Time limit of a request, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**

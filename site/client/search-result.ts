@@ -4,9 +4,9 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { excerptOf, findWords, termsOf } from '../../contract/word-search.ts';
 import { cardTree } from './card.ts';
-import type { CardsData, ClientData } from './client-data.ts';
-import { fillWords, formatRating } from './format.ts';
+import { formatRating, sayIn } from './format.ts';
 import { photosTree } from './picture.ts';
+import type { CardsData, ClientData } from './script-data.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
 
@@ -15,26 +15,24 @@ import type { Child } from './tree.ts';
  * @param result with at least one review
  */
 export function describeResult(
-  { words, language }: Pick<ClientData, 'words' | 'language'>,
+  data: Pick<ClientData, 'words' | 'language'>,
   params: URLSearchParams,
   result: Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>,
 ) {
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
-  const say = (key: keyof typeof words, slots: Record<string, string | number>) =>
-    fillWords(words[key], slots, language).join('');
   const query = corrections.reduce(
     (text, { from, to }) => text.replace(new RegExp(`(?<!\\p{L})${from}(?!\\p{L})`, 'giu'), to),
     (params.get('query') ?? '').trim(),
   );
   const average = aggregate_rating?.rating_value;
-  const rating = average == null ? '–' : formatRating(average, language);
+  const rating = average == null ? '–' : formatRating(average, data.language);
   const isPart = matched !== undefined && matched.words < matched.of;
   return [
-    ...corrections.map((correction) => say('corrected', correction)),
-    ...(isPart ? [say('most', matched)] : []),
+    ...corrections.map((correction) => sayIn(data, 'corrected', correction)),
+    ...(isPart ? [sayIn(data, 'most', matched)] : []),
     query === '' || isPart
-      ? say('found', { count: total, rating })
-      : say('mention', { count: total, rating, query }),
+      ? sayIn(data, 'found', { count: total, rating })
+      : sayIn(data, 'mention', { count: total, rating, query }),
   ].join(' ');
 }
 
@@ -71,7 +69,6 @@ export function reviewCard(data: CardsData, review: Review, terms: readonly stri
   );
 }
 
-/** Marks the words that a search found. */
 function marked(text: string, terms: readonly string[]): Child[] {
   let at = 0;
   const parts = findWords(text, terms).flatMap(({ start, end }): Child[] => {

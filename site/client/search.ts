@@ -3,10 +3,10 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
-import type { ClientData } from './client-data.ts';
 import { byId, fieldOf, readData } from './dom.ts';
-import { fillWords, formatDay } from './format.ts';
+import { formatDay, formatsOf, sayIn } from './format.ts';
 import { withoutDirections } from './review-text.ts';
+import type { ClientData } from './script-data.ts';
 import { fillForm, readForm } from './search-form.ts';
 import { createRequests } from './search-requests.ts';
 import { describeResult, reviewCard, searchedTerms } from './search-result.ts';
@@ -23,7 +23,6 @@ const MAX_VALUE = 40;
 const TYPING_MS = 250;
 
 const data = readData<ClientData>('search-data');
-const lists = new Intl.ListFormat(data.language);
 const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
@@ -102,7 +101,7 @@ async function runSearch(params: URLSearchParams) {
   clearAll.hidden = params.size === 0;
   if (params.size === 0 && limit === PAGE_SIZE) return showNewest();
   results.setAttribute('aria-busy', 'true');
-  if (results.childElementCount === 0) setStatus(say('waiting'));
+  if (results.childElementCount === 0) setStatus(sayIn(data, 'waiting'));
   const response = await request(searchPath(params, limit), true);
   if (response === undefined) return;
   if (response.status !== 200) return showProblem(response.body as Problem, params);
@@ -139,16 +138,13 @@ async function showMore() {
   first.focus();
 }
 
-/**
- * @param from cursor
- */
-function searchPath(filters: URLSearchParams, limit: number, from?: string) {
+function searchPath(filters: URLSearchParams, limit: number, start?: string) {
   const params = new URLSearchParams(filters);
   // Queries with too many words for ranked search, such as whole sentences, are searched as a phrase.
   const isRanked = wordsOf(filters.get('query') ?? '').length <= data.maxWords;
   params.set('mode', isRanked ? 'words' : 'substring');
   params.set('limit', String(limit));
-  if (from !== undefined) params.set('cursor', from);
+  if (start !== undefined) params.set('cursor', start);
   return `${SEARCH_PATH}?${params}`;
 }
 
@@ -160,7 +156,7 @@ async function showReview(id: string) {
   if (response.status === 200) {
     status.textContent = '';
     results.replaceChildren(reviewCard(data, response.body as Review));
-  } else status.textContent = say(response.status === 410 ? 'gone' : 'unknown');
+  } else status.textContent = sayIn(data, response.status === 410 ? 'gone' : 'unknown');
 }
 
 function showResult(result: SearchSelection) {
@@ -176,11 +172,6 @@ function showResult(result: SearchSelection) {
 /** Sets the status unless it is unchanged, because screen readers would repeat it. */
 function setStatus(text: string) {
   if (status.textContent !== text) status.textContent = text;
-}
-
-/** Returns a sentence in the language of the page. */
-function say(key: keyof typeof data.words, slots: Record<string, string | number> = {}) {
-  return fillWords(data.words[key], slots, data.language).join('');
 }
 
 function showSuggestions(queries: readonly string[]) {
@@ -200,7 +191,7 @@ function labelOf(name: string, value = ''): string {
     data.filterNames[name] ?? field?.ariaLabel ?? field?.labels?.[0]?.textContent ?? name;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   const text = isDay ? formatDay(value, data.language) : value;
-  return value === '' ? label : say('named', { name: label, text });
+  return value === '' ? label : sayIn(data, 'named', { name: label, text });
 }
 
 /** Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead. */
@@ -218,7 +209,9 @@ function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
   });
   // A refused request for more results leaves the others.
   if (params !== shownParams) results.replaceChildren();
-  status.textContent = say('wrong', { fields: lists.format(fields) });
+  status.textContent = sayIn(data, 'wrong', {
+    fields: formatsOf(data.language).list.format(fields),
+  });
 }
 
 function clear() {

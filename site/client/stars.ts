@@ -4,7 +4,6 @@ import type { Tree } from './tree.ts';
 export const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
-/** Path of a tick in 24 by 24 units. */
 export const TICK = 'M4.5 12.5l5 5 10-11';
 
 /**

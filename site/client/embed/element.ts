@@ -1,4 +1,4 @@
-import type { EmbedData } from '../../../contract/embed.ts';
+import type { EmbedData } from '../script-data.ts';
 import { toElement } from '../to-element.ts';
 import type { Tree } from '../tree.ts';
 import { fitFrames, showFrame } from './frame.ts';
@@ -65,7 +65,6 @@ class CustomerReviews extends HTMLElement {
     for (const element of CustomerReviews.#elements) element.#draw();
   }
 
-  /** Key of the view that is shown. */
   #shown = '';
 
   connectedCallback() {

@@ -9,7 +9,6 @@ export type Choice = {
   theme?: string | undefined;
   /** Default: that of the layout. */
   limit?: number | undefined;
-  /** Id of a service. */
   service?: string | undefined;
   /** Language of the interface. Default: that of the site. */
   lang?: string | undefined;
@@ -36,7 +35,6 @@ export function snippetOf(place: Place, { layout, theme, limit, service, lang }:
   return `${script}<customer-reviews${attributes.join('')} style="${style}">${content}</customer-reviews>`;
 }
 
-/** Returns the style of the element and what is in it. */
 function boxOf(
   { isSample, count }: Place,
   { layout, theme, limit = LIMITS[layout] }: Choice,

@@ -1,6 +1,7 @@
-import type { EmbedData, EmbedReview, EmbedWord } from '../../../contract/embed.ts';
+import type { EmbedReview } from '../../../contract/embed.ts';
 import { cardTree } from '../card.ts';
-import { fillWords, formatRating } from '../format.ts';
+import { formatRating, sayIn } from '../format.ts';
+import type { EmbedData, EmbedWord } from '../script-data.ts';
 import { STAR, starsTree, TICK } from '../stars.ts';
 import type { Child, Tree } from '../tree.ts';
 import { LIMITS } from './room.ts';
@@ -52,7 +53,8 @@ export function embedView(data: EmbedData, look: Look): Tree {
       [
         'p',
         { class: 'links' },
-        !isEmpty && link(service?.url ?? `${url}reviews/`, 'link', say('all', rating_count)),
+        !isEmpty &&
+          link(service?.url ?? `${url}reviews/`, 'link', say('all', { count: rating_count })),
         write !== undefined && link(write, 'button', say('write')),
         link(`${url}about/`, 'link', say('about')),
       ],
@@ -60,13 +62,8 @@ export function embedView(data: EmbedData, look: Look): Tree {
     ]);
   }
 
-  /**
-   * Returns a text of the interface.
-   * @param slots the number in it, or its slots
-   */
-  function say(key: EmbedWord, slots: number | Record<string, string> = {}) {
-    const values = typeof slots === 'number' ? { count: slots } : slots;
-    return fillWords(data.words[key], values, language).join('');
+  function say(key: EmbedWord, slots: Record<string, string | number> = {}) {
+    return sayIn(data, key, slots);
   }
 
   function labelOf() {
@@ -83,7 +80,7 @@ export function embedView(data: EmbedData, look: Look): Tree {
         'span',
         { class: 'beside' },
         starsTree(mean, say('of_five', { rating: figure })),
-        ['span', { class: 'count' }, say('count', rating_count)],
+        ['span', { class: 'count' }, say('count', { count: rating_count })],
       ],
     ];
   }

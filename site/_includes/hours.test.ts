@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wordsFor } from '../../build/read/word-table.ts';
-import { openingHours } from './opening-hours.ts';
+import { openingHours } from './contact.ts';
 import { Words } from './words.ts';
 
 const gb = new Words(await wordsFor('en'), 'en-GB');
