@@ -18,7 +18,7 @@ export function sampleOf(data: PageData, path: string): string | undefined {
 }
 
 /** Responses that are not files, or of which the data is at hand. The parameters are those of the requests on the page. */
-function computed({ dataset, insights, embed }: PageData): Record<string, unknown> {
+function computed({ dataset, insights, openApi, embed }: PageData): Record<string, unknown> {
   const [review] = dataset.reviews;
   if (review === undefined) return {};
   const good = dataset.reviews.filter(({ rating }) => rating >= 4);
@@ -30,6 +30,11 @@ function computed({ dataset, insights, embed }: PageData): Record<string, unknow
     '/reviews.json': dataset,
     '/insights.json': insights,
     '/embed.json': embed,
+    '/.well-known/openapi.json': {
+      openapi: openApi.openapi,
+      info: { title: openApi.info.title, version: openApi.info.version },
+      servers: openApi.servers,
+    },
     '/api/reviews/{id}': review,
     '/api/reviews/search': {
       query: { min_rating: 4, mode: 'substring', limit: 2, count: true, sort: 'newest' },
