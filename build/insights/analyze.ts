@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { PolaritySource } from '../../contract/insights.ts';
 import { createReader } from './read/create-reader.ts';
-import type { FindNames } from './read/names.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
 import { InsightsConfig } from './words/config.ts';
@@ -23,29 +21,25 @@ export type Mention = Pick<ReviewMention, 'polarity' | 'by' | 'start' | 'end'> &
 
 export type Analyzer = { analyze(input: AnalyzeInput): { mentions: Mention[] } };
 
-const NO_NAMES: FindNames = () => [];
+const NOBODY = { technicians: [], services: [], service_areas: [] };
 
 /** Creates the analyzer behind `cli/main.js analyze`. It judges a text without mentions as a whole. */
 export function createAnalyzer(
   config: InsightsConfig = InsightsConfig.parse({}),
   language: Language = 'en',
 ): Analyzer {
-  const reader = createReader(config, NO_NAMES, language);
+  const reader = createReader(config, () => [], language);
   return {
     analyze({ text, stars }) {
-      const reasons = (by: PolaritySource, because: string[]): string[] =>
-        by === 'words' ? [...new Set(because)] : [`${stars} stars`];
-      const { mentions, whole } = reader.explain(text, stars);
-      const found = mentions.map(({ mention, because }): Mention => {
-        const { id: aspect, polarity, by, start, end } = mention;
-        return { aspect, polarity, by, start, end, because: reasons(by, because) };
+      const review = { text, rating: stars, mentions: NOBODY };
+      const found = reader.read(review).mentions.map((one) => ({ ...one, aspect: one.id }));
+      const whole = { aspect: OVERALL_ID, start: 0, end: text.length };
+      const all = found.length > 0 ? found : [{ ...whole, ...reader.judge(review) }];
+      const mentions = all.map(({ aspect, polarity, by, start, end, because }): Mention => {
+        const reasons = by === 'stars' ? [`${stars} stars`] : [...new Set(because)];
+        return { aspect, polarity, by, start, end, because: reasons };
       });
-      if (found.length > 0 || !hasContent(text)) return { mentions: found };
-      const { polarity, by, because } = whole;
-      const range = { start: 0, end: text.length };
-      return {
-        mentions: [{ aspect: OVERALL_ID, polarity, by, ...range, because: reasons(by, because) }],
-      };
+      return { mentions: hasContent(text) ? mentions : [] };
     },
   };
 }

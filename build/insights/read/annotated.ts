@@ -25,6 +25,7 @@ export function withMarks(
       polarity,
       by: 'model',
       strength: polarity === 'neutral' ? 0 : MARK_STRENGTH,
+      because: [quote],
       term: isTerm ? quote.toLowerCase() : '',
       point,
       start,
@@ -33,5 +34,5 @@ export function withMarks(
     };
   });
   const others = analysis.mentions.filter(({ kind }) => kind !== 'aspects');
-  return { by: 'model', model, language, mentions: [...marks, ...others] };
+  return { isRead: true, model, language, mentions: [...marks, ...others] };
 }

@@ -1,4 +1,3 @@
-import type { EntityKind } from '../../../contract/entity.ts';
 import { starPolarity } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
@@ -13,26 +12,26 @@ import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
 import type { FindNames, NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
-/** A mention with the opinions behind its polarity. */
-export type JudgedMention = ReviewMention & { readonly opinions: readonly Opinion[] };
+/** What is read of a review. */
+export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
+  readonly language?: string | undefined;
+};
+
+type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength' | 'because'>;
 
 /** Reads a text in one language. */
-type ReadText = (
-  text: string,
-  review: Pick<Review, 'rating' | 'mentions'>,
-) => { readonly annotated: Annotated; readonly mentions: readonly JudgedMention[] };
+type ReadText = (review: ReadableReview) => {
+  readonly mentions: ReviewMention[];
+  /** The judgement of all words together, or by the stars. */
+  readonly whole: Judgement;
+};
 
 /** Reads reviews in the language of each. */
 export type Reader = {
   /** Analyses a review. Texts in other languages than `LANGUAGES` are not read. */
-  read(review: Review): ReviewAnalysis;
-  /** Finds the mentions in a text, and the words behind each judgement and behind that of the text as a whole. */
-  explain(text: string, rating: number): Explained;
-};
-
-export type Explained = {
-  readonly mentions: readonly { readonly mention: ReviewMention; readonly because: string[] }[];
-  readonly whole: Pick<ReviewMention, 'polarity' | 'by'> & { readonly because: string[] };
+  read(review: ReadableReview): ReviewAnalysis;
+  /** Judges a review as a whole, in the language of the site if its own is not known. */
+  judge(review: ReadableReview): Judgement;
 };
 
 /** Words from this value on judge whatever the stars say. */
@@ -68,8 +67,6 @@ function isDoubtful(value: number, rating: number): boolean {
   return isAgainst && (rating === 1 || rating === 5 || size < 2);
 }
 
-type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength'>;
-
 /** Reports whether a contrast begins the clause of a mention or one before it in its sentence. */
 function followsContrast({ sentence, contrasts }: Annotated, { start }: Span): boolean {
   return [...contrasts].some((at) => at <= start && sentence[at] === sentence[start]);
@@ -87,9 +84,9 @@ function isPredicate({ end, opinions }: FoundMention): boolean {
 function polarityInWords(
   text: Annotated,
   mention: FoundMention,
-  value: number,
   rating: number,
 ): ReviewMention['polarity'] {
+  const value = sumOf(mention.opinions);
   const isClear = isPredicate(mention) && rating > 1 && rating < 5;
   if (isClear && value > 0) return 'positive';
   const isDoubted = isDoubtful(value, rating) && !isClear && !followsContrast(text, mention);
@@ -97,40 +94,18 @@ function polarityInWords(
 }
 
 /**
- * Judges a mention by its words, or by the stars where there are none. In a review of several sentences they do not judge a single
- * word beside words about something else.
+ * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
+ * several sentences they do not judge a single word beside words about something else.
  */
-function judge(text: Annotated, mention: FoundMention, rating: number): Judgement | undefined {
-  const { clause, opinions } = text;
-  const { value, start, end } = mention;
-  if (value !== undefined) {
-    const polarity = polarityInWords(text, mention, value, rating);
-    return { polarity, by: 'words', strength: Math.min(3, Math.abs(value)) };
-  }
-  const polarity = starPolarity(rating);
+function polarityByStars(
+  { clause, opinions, sentences }: Annotated,
+  { start, end }: FoundMention,
+  rating: number,
+): ReviewMention['polarity'] {
   const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
-  const isAside = end - start === 1 && isBeside && text.sentences.length > 1;
+  const isAside = end - start === 1 && isBeside && sentences.length > 1;
   // Four stars take one off for something, which may be this.
-  const isOpen = polarity === 'neutral' || (polarity === 'positive' && rating < 5);
-  if (isOpen || isAside) return undefined;
-  return { polarity, by: 'stars', strength: 0 };
-}
-
-type Found = { readonly found: FoundMention; readonly mention: JudgedMention };
-
-/** Drops what the stars add to words, and what repeats a mention of its sentence ("rude" in "the staff were rude"). */
-function withoutRepetition({ sentence }: Annotated, all: readonly Found[]): Found[] {
-  const byWords = new Set(
-    all.filter(({ mention }) => mention.by === 'words').map(({ mention }) => mention.id),
-  );
-  const said = new Set<string>();
-  return all.filter(({ found, mention }) => {
-    if (mention.by === 'stars' && byWords.has(mention.id)) return false;
-    const key = `${mention.id} ${mention.polarity} ${sentence[found.start]}`;
-    if (said.has(key)) return false;
-    said.add(key);
-    return true;
-  });
+  return isAside || rating === 4 ? 'neutral' : starPolarity(rating);
 }
 
 function createTextReader(
@@ -141,69 +116,82 @@ function createTextReader(
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = createAnnotator(language, config.industry);
   const findTerms = createTermFinder(language, config);
-  return (input, { rating, mentions: recorded }) => {
+  return ({ text: input, rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians, language === 'en');
     const isHidden = isHiddenBy(names);
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
+    const stated = text.opinions.filter(({ value }) => value !== 0);
     const terms = findTerms(text.tokens).filter((term) => !isHidden(term));
 
+    const judgement = (polarity: ReviewMention['polarity'], opinions: readonly Opinion[]) => ({
+      polarity,
+      by: opinions.length > 0 ? ('words' as const) : ('stars' as const),
+      strength: Math.min(3, Math.abs(sumOf(opinions))),
+      because: opinions.map((one) => input.slice(...offsetsOf(text, one))),
+    });
     const toMention = (
-      kind: 'aspects' | EntityKind,
+      kind: ReviewMention['kind'],
       id: string,
       span: Span,
-      judgement: Judgement,
+      polarity: ReviewMention['polarity'],
       opinions: readonly Opinion[],
-    ): JudgedMention => {
+    ): ReviewMention => {
       const [start, end] = offsetsOf(text, span);
-      return {
-        kind,
-        id,
-        ...judgement,
-        term: span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end).toLowerCase(),
-        start,
-        end,
-        quote: quoteAround(text, span, opinions),
-        opinions,
-      };
+      const term = span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end);
+      const quote = quoteAround(text, span, opinions);
+      const place = { term: term.toLowerCase(), start, end, quote };
+      return { kind, id, ...judgement(polarity, opinions), ...place };
     };
 
-    const aspects = findMentions(text, terms, aspectsOf).flatMap((found) => {
-      const judgement = judge(text, found, rating);
-      return judgement && judgement.polarity !== 'neutral'
-        ? [{ found, mention: toMention('aspects', found.aspect, found, judgement, found.opinions) }]
-        : [];
+    const said = new Set<string>();
+    const judged = findMentions(text, terms, aspectsOf).flatMap((one) => {
+      const { aspect, opinions, start } = one;
+      const isByWords = opinions.length > 0;
+      const polarity = isByWords
+        ? polarityInWords(text, one, rating)
+        : polarityByStars(text, one, rating);
+      // In "the staff were rude" the second mention repeats the first.
+      const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
+      if (polarity === 'neutral' || said.has(key)) return [];
+      said.add(key);
+      return [toMention('aspects', aspect, one, polarity, opinions)];
     });
+    // The stars add nothing to words.
+    const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));
+    const aspects = judged.filter(({ by, id }) => by === 'words' || !inWords.has(id));
 
-    const judged = withoutRepetition(text, aspects);
     const people = names.filter(({ kind }) => kind === 'technicians');
     const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
-    /** Returns what applies to a person: the opinions of the clause or, for the only person, praise nearby. */
+    /** Returns what applies to a name: the opinions of the clause or, for the only person, praise in this sentence and the next. */
     const opinionsBeside = ({ start }: NameHit): readonly Opinion[] => {
-      const { clause, sentence, opinions } = text;
-      const stated = opinions.filter(({ value }) => value !== 0);
+      const { clause, sentence } = text;
       const inClause = stated.filter((one) => clause[one.start] === clause[start]);
       const own = sentence[start] ?? 0;
       const near = stated.filter((one) => [own, own + 1].includes(sentence[one.start] ?? -1));
-      const word = text.tokens[clause.indexOf(clause[start] ?? -1)]?.word ?? '';
-      // "where Dev was" says nothing about Dev.
-      const isAside = text.dependentWords.has(word) && !text.joiningWords.has(word);
-      const isPraised = isOnlyPerson && !isAside && near.every(({ value }) => value > 0);
+      const isPraised = isOnlyPerson && near.every(({ value }) => value > 0);
       return inClause.length === 0 && isPraised ? near : inClause;
     };
-    const ofNames = names.map((name) => {
+    const stars = starPolarity(rating);
+    const named = names.map((name) => {
       const opinions = opinionsBeside(name);
-      const value = sumOf(opinions) ?? 0;
-      const polarity = polarityOfValue(value);
-      const stars = starPolarity(rating);
-      const judgement: Judgement = {
-        polarity: stars === polarity || stars === 'neutral' ? polarity : 'neutral',
-        by: 'words',
-        strength: Math.min(3, Math.abs(value)),
-      };
-      return toMention(name.kind, name.id, name, judgement, opinions);
+      const polarity = polarityOfValue(sumOf(opinions));
+      const isAgainstStars = stars !== polarity && stars !== 'neutral';
+      const mention = toMention(
+        name.kind,
+        name.id,
+        name,
+        isAgainstStars ? 'neutral' : polarity,
+        opinions,
+      );
+      return { ...mention, by: 'words' as const };
     });
-    return { annotated: text, mentions: [...judged.map(({ mention }) => mention), ...ofNames] };
+    const sum = sumOf(stated);
+    const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
+    return {
+      mentions: [...aspects, ...named],
+      whole: isByWords ? judgement(polarityOfValue(sum), stated) : judgement(stars, []),
+    };
   };
 }
 
@@ -222,37 +210,18 @@ export function createReader(
     readers.set(language, reader);
     return reader;
   };
+  const knownOf = (tag: string): Language | undefined => LANGUAGES.find((one) => one === tag);
   return {
     read(review) {
-      const unread = { by: undefined, language: undefined, mentions: [] };
-      if (!hasContent(review.text)) return unread;
+      if (!hasContent(review.text)) return { isRead: false, language: undefined, mentions: [] };
       const language = languageOf(review.text, review.language, siteLanguage);
-      const known = LANGUAGES.find((one) => one === language);
-      if (!known) return { ...unread, language };
-      const { mentions } = readerOf(known)(review.text, review);
-      return {
-        by: mentions.length > 0 && mentions.every(({ by }) => by === 'stars') ? 'stars' : 'words',
-        language,
-        mentions: mentions.map(({ opinions: _, ...mention }) => mention),
-      };
+      const known = knownOf(language);
+      if (!known) return { isRead: false, language, mentions: [] };
+      return { isRead: true, language, mentions: readerOf(known)(review).mentions };
     },
-    explain(text, rating) {
-      const language = languageOf(text, undefined, siteLanguage);
-      const known = LANGUAGES.find((one) => one === language) ?? siteLanguage;
-      const recorded = { technicians: [], services: [], service_areas: [] };
-      const { annotated, mentions } = readerOf(known)(text, { rating, mentions: recorded });
-      const wordsOf = (opinions: readonly Opinion[]): string[] =>
-        opinions.map((one) => text.slice(...offsetsOf(annotated, one)));
-      const stated = annotated.opinions.filter(({ value }) => value !== 0);
-      const sum = sumOf(stated) ?? 0;
-      const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
-      const whole = isByWords
-        ? { polarity: polarityOfValue(sum), by: 'words' as const, because: wordsOf(stated) }
-        : { polarity: starPolarity(rating), by: 'stars' as const, because: [] };
-      const explained = mentions.map(({ opinions, ...mention }) => {
-        return { mention, because: wordsOf(opinions) };
-      });
-      return { mentions: explained, whole };
+    judge(review) {
+      const language = languageOf(review.text, review.language, siteLanguage);
+      return readerOf(knownOf(language) ?? siteLanguage)(review).whole;
     },
   };
 }

@@ -7,9 +7,7 @@ import type { Annotated, Opinion } from './annotate.ts';
 /** A mention of an aspect, and what the words say about it. */
 export type FoundMention = Span & {
   readonly aspect: string;
-  /** Sum of the opinions about it: above 0 for praise, below 0 for complaint; undefined if the words do not judge it. */
-  readonly value: number | undefined;
-  /** The opinions behind the value. */
+  /** The opinions about it; none if the words do not judge it. */
   readonly opinions: readonly Opinion[];
 };
 
@@ -18,9 +16,8 @@ type Place = Span & { readonly terms: readonly AspectTerm[] };
 /** An opinion with the aspects it can be about; none for any. */
 type Aimed = Opinion & { readonly aspects: readonly string[] };
 
-/** Sums the values of opinions, or returns undefined if there are none. */
-export function sumOf(opinions: readonly Opinion[]): number | undefined {
-  if (opinions.length === 0) return undefined;
+/** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
+export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -90,13 +87,10 @@ export function findMentions(
     const opinions = opinionsAbout(text, all, place, neighbours);
     return place.terms
       .filter(({ isObject }) => !isObject || opinions.length > 0)
-      .map(({ aspect }) => ({ start, end, aspect, value: sumOf(opinions), opinions }));
+      .map(({ aspect }) => ({ start, end, aspect, opinions }));
   });
-  const judged = claims.filter(({ value }) => value !== 0);
-  return [
-    ...mentions,
-    ...judged.flatMap(({ terms: [term], ...opinion }) =>
-      term ? [{ ...opinion, aspect: term.aspect, opinions: [opinion] }] : [],
-    ),
-  ].sort((a, b) => a.start - b.start || a.end - b.end);
+  const judged = claims.flatMap(({ terms: [term], ...claim }) =>
+    term && claim.value !== 0 ? [{ ...claim, aspect: term.aspect, opinions: [claim] }] : [],
+  );
+  return [...mentions, ...judged].sort((a, b) => a.start - b.start || a.end - b.end);
 }

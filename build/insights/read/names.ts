@@ -7,7 +7,8 @@ import {
 import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
 import type { Segmented } from '../text/segment.ts';
 import type { Span } from '../text/tokenize.ts';
-import { listOf, WORDS } from '../words/words.ts';
+import en from '../words/en.json' with { type: 'json' };
+import { listOf } from '../words/words.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
@@ -28,10 +29,10 @@ export type FindNames = (
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
 const LISTS = new Map(
-  Object.entries(WORDS.en.names ?? {}).map(([list, words]) => [list, new Set(listOf(words))]),
+  Object.entries(en.names).map(([list, words]) => [list, new Set(listOf(words))]),
 );
 
-function isIn(list: keyof NonNullable<typeof WORDS.en.names>, word: string): boolean {
+function isIn(list: keyof typeof en.names, word: string): boolean {
   return LISTS.get(list)?.has(word) === true;
 }
 

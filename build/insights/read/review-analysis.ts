@@ -9,6 +9,8 @@ export type ReviewMention = {
   by: PolaritySource;
   /** How clear the words are: 0 if the stars judge, 1 for a plain word ("quick"), 2 if clear, 3 if they leave no doubt. */
   strength: number;
+  /** The words behind the polarity, as they are written; none if the stars judge. */
+  because: string[];
   /** Names the point that a mark makes, so that marks of other reviews can be grouped with it. No page shows it. */
   point?: string;
   /** The matched term in lower case, or empty if the whole sentence is the mention. */
@@ -19,9 +21,10 @@ export type ReviewMention = {
   quote: [start: number, end: number] | undefined;
 };
 
-/** The analysis of one review, as plain JSON. `by` is undefined if the text was not read. */
+/** The analysis of one review, as plain JSON. */
 export type ReviewAnalysis = {
-  by: PolaritySource | undefined;
+  /** False without text, or for a language that is not read. */
+  isRead: boolean;
   /** BCP 47, or undefined for a review without text. */
   language: string | undefined;
   /** The language model that marked the review, if one did. */

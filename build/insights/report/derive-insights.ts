@@ -38,8 +38,6 @@ export type Derived = {
 
 /** Maximum number of quotes per subject. */
 const MAX_QUOTES = 3;
-/** An aspect gets two quotes, or one per this many reviews, which leaves quotes for the answers on the same page. */
-const REVIEWS_PER_QUOTE = 3;
 const MAX_TOPICS = 12;
 
 /** Computes insights.json from the published reviews. Pure: the same reviews and configuration give the same bytes. */
@@ -56,7 +54,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       analysis: annotation ? withMarks(analysis, review.text, annotation) : analysis,
     };
   });
-  const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
+  const read = analyzed.filter(({ analysis }) => analysis.isRead);
   const lastDay = reviews[0]?.date ?? '0000-01-01';
 
   const method = describeMethod(analyzed, config, language);
@@ -66,7 +64,8 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const quotes = createQuotePicker(language);
   const pull_quote = pickPullQuote(overall.reviews, language, quotes);
   const quotedAspects = aspects.map(({ insight, reviews: ofAspect }) => {
-    const max = Math.max(2, Math.min(MAX_QUOTES, Math.ceil(ofAspect.length / REVIEWS_PER_QUOTE)));
+    // The answers on the same page need quotes too.
+    const max = ofAspect.length > 6 ? MAX_QUOTES : 2;
     return { ...insight, quotes: quotes.pick(ofAspect, max) };
   });
   const report = { reviews, aspects, minimum: config.minimum_reviews, quotes, phrasing };

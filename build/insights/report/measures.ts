@@ -33,45 +33,39 @@ export function sourceOf(mentions: readonly ReviewMention[]): PolaritySource {
   return mentions.some(({ by }) => by === 'words') ? 'words' : 'stars';
 }
 
-const MAX_QUARTERS = 12;
+/** A kind of period: its number for a day, its name, and the maximum number that is listed. */
+type Calendar = {
+  readonly periodOf: (day: string) => number;
+  readonly nameOf: (period: number) => string;
+  readonly max: number;
+};
+export const YEARS: Calendar = {
+  periodOf: (day) => Number(day.slice(0, 4)),
+  nameOf: (year) => String(year).padStart(4, '0'),
+  max: Number.POSITIVE_INFINITY,
+};
+export const QUARTERS: Calendar = { periodOf: quarterOf, nameOf: quarterName, max: 12 };
 
-/** Returns the figures of the periods `first` to `last`, oldest first. */
-function periodsOf(
+/** Returns the figures by period, oldest first, from the first review of the subject to `lastDay`, the newest review of all. */
+export function periodsOf(
   reviews: readonly SubjectReview[],
-  periodOf: (day: string) => number,
-  nameOf: (period: number) => string,
-  { last, max = Number.POSITIVE_INFINITY }: { last: number; max?: number },
+  { periodOf, nameOf, max }: Calendar,
+  lastDay: string,
 ): Period[] {
+  if (reviews.length === 0) return [];
   const byPeriod = Map.groupBy(reviews, ({ review }) => periodOf(review.date));
+  const last = periodOf(lastDay);
   const first = Math.max(Math.min(...byPeriod.keys()), last - max + 1);
-  const periods: Period[] = [];
-  for (let period = first; period <= last; period++) {
-    const all = byPeriod.get(period) ?? [];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const all = byPeriod.get(first + at) ?? [];
     const polarity = countPolarities(all);
-    periods.push({
-      period: nameOf(period),
+    return {
+      period: nameOf(first + at),
       reviews: all.length,
       average_rating: all.length === 0 ? null : round(sumOfStars(all) / all.length, 2),
       praise: praiseCount(polarity),
       criticism: criticismCount(polarity),
-    });
-  }
-  return periods;
-}
-
-const yearOf = (day: string): number => Number(day.slice(0, 4));
-const yearName = (year: number): string => String(year).padStart(4, '0');
-
-/** Returns the figures by year, from the first review of the subject to the newest review of all. */
-export function yearsOf(reviews: readonly SubjectReview[], lastDay: string): Period[] {
-  return periodsOf(reviews, yearOf, yearName, { last: yearOf(lastDay) });
-}
-
-/** Returns the figures of up to twelve quarters, ending with that of the newest review of all. */
-export function quartersOf(reviews: readonly SubjectReview[], lastDay: string): Period[] {
-  return periodsOf(reviews, quarterOf, quarterName, {
-    last: quarterOf(lastDay),
-    max: MAX_QUARTERS,
+    };
   });
 }
 
@@ -106,7 +100,7 @@ export function createMeasure(
       distribution,
       average_rating: round(mean, 2),
       rating_impact: others === 0 ? null : round(mean - (allStars - stars) / others, 2),
-      years: yearsOf(reviews, lastDay),
+      years: periodsOf(reviews, YEARS, lastDay),
     };
   };
 }

@@ -25,8 +25,8 @@ export function describeMethod(
   { minimum_reviews }: InsightsConfig,
   language: string,
 ): Method {
-  const read = reviews.filter(({ analysis }) => analysis.by !== undefined);
-  const others = reviews.filter(({ analysis }) => analysis.by === undefined);
+  const read = reviews.filter(({ analysis }) => analysis.isRead);
+  const others = reviews.filter(({ analysis }) => !analysis.isRead);
   const unread = others.filter(({ review }) => hasContent(review.text));
   const opinions = read
     .flatMap(({ analysis }) => analysis.mentions)

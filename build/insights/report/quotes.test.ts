@@ -13,6 +13,7 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
     polarity: 'positive',
     by: 'words',
     strength: 2,
+    because: [],
     term: 'tap',
     start: 12,
     end: 15,

@@ -16,7 +16,14 @@ import {
 import type { ReviewMention } from '../read/review-analysis.ts';
 import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import { createMeasure, quartersOf, type SubjectReview, sourceOf, yearsOf } from './measures.ts';
+import {
+  createMeasure,
+  periodsOf,
+  QUARTERS,
+  type SubjectReview,
+  sourceOf,
+  YEARS,
+} from './measures.ts';
 import type { ReadReview } from './review-insights.ts';
 
 const MAX_TERMS = 8;
@@ -60,8 +67,8 @@ export function measureOverall(
     return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
   });
   const polarity = countPolarities(reviews);
-  const years = reviews.length === 0 ? [] : yearsOf(reviews, lastDay);
-  const trend = reviews.length === 0 ? [] : quartersOf(reviews, lastDay);
+  const years = periodsOf(reviews, YEARS, lastDay);
+  const trend = periodsOf(reviews, QUARTERS, lastDay);
   const insight = { reviews: reviews.length, polarity, ...shareOf(polarity), years, trend };
   return { reviews, insight };
 }
@@ -145,16 +152,16 @@ export function measureEntities(
   if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
-  const population = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
+  const population = reviews.filter(({ analysis }) => hasRecords || analysis.isRead);
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
-    population.flatMap(({ review, analysis: { by: isRead, mentions: all } }): SubjectReview[] => {
+    population.flatMap(({ review, analysis: { isRead, mentions: all } }): SubjectReview[] => {
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
       if (hasRecords ? !isRecorded : mentions.length === 0) return [];
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
       if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const byWords = isRead && polarityOfMentions(mentions);
+      const byWords = isRead ? polarityOfMentions(mentions) : undefined;
       return [{ review, mentions, quotable, polarity: byWords, by: 'words' }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));

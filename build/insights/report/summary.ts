@@ -31,26 +31,6 @@ export type ReportInput = {
   readonly phrasing: Phrasing;
 };
 
-/** An aspect with the number of reviews that count for it, out of those that judge it. */
-type Ranked = { readonly aspect: MeasuredAspect; readonly part: number; readonly count: number };
-
-function rank(aspect: MeasuredAspect, partOf: typeof praiseCount): Ranked {
-  const { polarity } = aspect.insight;
-  return { aspect, part: partOf(polarity), count: judgedCount(polarity) };
-}
-
-/** Returns the aspects with at least `minShare`, most reviews first, then the highest share. */
-function leading(
-  aspects: readonly MeasuredAspect[],
-  partOf: typeof praiseCount,
-  minShare: number,
-): Ranked[] {
-  return aspects
-    .map((aspect) => rank(aspect, partOf))
-    .filter(({ part, count }) => part / count >= minShare)
-    .sort((a, b) => b.part - a.part || a.count - b.count);
-}
-
 /**
  * Returns a few plain sentences with their evidence, or none below five reviews. An aspect that is named as praised is
  * never also named as criticised.
@@ -72,34 +52,40 @@ export function summarize({
   const capital = stars.charAt(0).toLocaleUpperCase(language);
   const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
 
-  const aspects = input.aspects.filter(
-    ({ name, insight }) => name.id !== OVERALL_ID && judgedCount(insight.polarity) >= minimum,
-  );
-  const praised = leading(aspects, ({ positive }) => positive, MIN_PRAISE_SHARE)
-    .map(({ aspect }) => rank(aspect, praiseCount))
-    .sort((a, b) => b.part - a.part)
+  const aspects = input.aspects
+    .filter(({ name }) => name.id !== OVERALL_ID)
+    .map((aspect) => {
+      const { polarity } = aspect.insight;
+      const praise = praiseCount(polarity);
+      return { aspect, praise, criticism: criticismCount(polarity), count: judgedCount(polarity) };
+    })
+    .filter(({ count }) => count >= minimum);
+  const praised = aspects
+    .filter(({ aspect, count }) => aspect.insight.polarity.positive >= MIN_PRAISE_SHARE * count)
+    .sort((a, b) => b.praise - a.praise || a.count - b.count)
     .slice(0, 2);
   const [first, second] = praised;
   if (first) {
     const slots = {
       noun: first.aspect.name.noun,
-      part: first.part,
+      part: first.praise,
       count: first.count,
       second: second?.aspect.name.noun,
-      second_part: second?.part,
+      second_part: second?.praise,
       second_count: second?.count,
     };
     const { praise, praise_two } = phrases.summary;
     const evidence = praised.flatMap(({ aspect }) => quoteOf(aspect, 'positive'));
     sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
   }
-  const [worst] = leading(aspects, criticismCount, MIN_CRITICAL_SHARE).filter(
-    ({ aspect, part }) => part >= MIN_CRITICAL && !praised.some((one) => one.aspect === aspect),
-  );
+  const [worst] = aspects
+    .filter((one) => !praised.includes(one) && one.criticism >= MIN_CRITICAL)
+    .filter(({ criticism, count }) => criticism >= MIN_CRITICAL_SHARE * count)
+    .sort((a, b) => b.criticism - a.criticism || a.count - b.count);
   if (worst) {
-    const { aspect, part, count } = worst;
-    const phrase = phrases.summary.criticism[shareWord(part, count)];
-    const text = format(phrase, { noun: aspect.name.noun, part, count });
+    const { aspect, criticism, count } = worst;
+    const phrase = phrases.summary.criticism[shareWord(criticism, count)];
+    const text = format(phrase, { noun: aspect.name.noun, part: criticism, count });
     sentences.push({ text, evidence: quoteOf(aspect, 'negative') });
   }
   return sentences;

@@ -2,6 +2,7 @@ import { fold } from '../../../contract/fold.ts';
 import { judgedCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities, polarityOfMentions } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
+import { overlaps } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import functionWords from './function-words.json' with { type: 'json' };
 import { type SubjectReview, sourceOf } from './measures.ts';
@@ -30,29 +31,12 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
 type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
 
 /**
- * Reports whether a mention may be part of a topic: an opinion in words on an aspect, but not on the business as a whole. A mark may
- * if marks of enough reviews make the same point.
+ * Reports whether a mention may be part of a topic: an opinion in words on an aspect, but not on the business as a whole. A mark names
+ * a point, which groups it with others.
  */
-function isOpinion(mention: ReviewMention, points: SharedPoints): boolean {
-  const { kind, id, strength, term, by } = mention;
+function isOpinion({ kind, id, strength, term, by, point }: ReviewMention): boolean {
   if (kind !== 'aspects' || id === OVERALL_ID || strength === 0) return false;
-  return by === 'model' ? points.has(pointOf(mention)) : term !== '';
-}
-
-/** Points that marks of at least `MIN_REVIEWS` reviews make. */
-type SharedPoints = ReadonlySet<string>;
-
-function pointOf({ id, polarity, point = '' }: ReviewMention): string {
-  return `${id} ${polarity} ${fold(point)}`;
-}
-
-function sharedPoints(all: readonly ReadReview[]): SharedPoints {
-  const points = all.flatMap(({ analysis }) => {
-    const marks = analysis.mentions.filter(({ by, point }) => by === 'model' && point);
-    return [...new Set(marks.map(pointOf))];
-  });
-  const groups = [...Map.groupBy(points, (point) => point)];
-  return new Set(groups.filter(([, { length }]) => length >= MIN_REVIEWS).map(([point]) => point));
+  return by === 'model' ? Boolean(point) : term !== '';
 }
 
 /** Reports whether a phrase is part of an opinion: it contains the opinion's term, or a marked passage contains the phrase. */
@@ -61,48 +45,41 @@ function isPartOf({ by, start, end }: ReviewMention, from: number, to: number): 
 }
 
 /**
- * Returns the phrases of two to four words in a review that contain the term of an opinion, by their folded text. A phrase begins and
- * ends with that term or with a word that means something alone. It contains no name and no number.
+ * Returns the phrases of two to four words in a review that contain the term of an opinion, by their key: folded text and point. A
+ * phrase begins and ends with that term or with a word that means something alone. It contains no name and no number.
  */
-function phrasesOf(
-  { review: { text }, analysis }: ReadReview,
-  points: SharedPoints,
-): Map<string, Phrase> {
+function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phrase> {
   const { language = '', mentions } = analysis;
   const phrases = new Map<string, Phrase>();
-  const judged = mentions.filter((one) => isOpinion(one, points));
+  const judged = mentions.filter(isOpinion);
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
-    const folded = fold(word);
-    return { start, end: start + word.length, folded };
+    return { start, end: start + word.length, folded: fold(word) };
   });
   const isFunction = (word: string): boolean => FUNCTION_WORDS[language]?.has(word) === true;
-  for (const [at, first] of words.entries()) {
-    if (isFunction(first.folded) && !judged.some(({ start }) => start === first.start)) continue;
-    let folded = first.folded;
-    let end = first.end;
+  for (const [at, { start, ...first }] of words.entries()) {
+    if (isFunction(first.folded) && !judged.some((one) => one.start === start)) continue;
+    let { folded, end } = first;
     for (const last of words.slice(at + 1, at + MAX_WORDS)) {
       if (text.slice(end, last.start) !== ' ') break;
       folded += ` ${last.folded}`;
       end = last.end;
-      const { start } = first;
-      if (/\p{N}/u.test(folded) || names.some((name) => name.start < end && name.end > start))
-        break;
+      if (/\p{N}/u.test(folded) || names.some((name) => overlaps(name, { start, end }))) break;
       if (isFunction(last.folded)) continue;
-      const opinions = judged.filter((one) => isPartOf(one, start, end));
-      if (opinions.length > 0) phrases.set(folded, { text: text.slice(start, end), opinions });
+      const around = judged.filter((one) => isPartOf(one, start, end));
+      for (const [point, opinions] of Map.groupBy(around, (one) => fold(one.point ?? '')))
+        phrases.set(`${folded}|${point}`, { text: text.slice(start, end), opinions });
     }
   }
   return phrases;
 }
 
-/** Returns the phrases of most reviews, folded; the longest of equals first. */
-function frequentPhrases(read: readonly ReadReview[], points: SharedPoints): string[] {
+/** Returns the keys of the phrases of most reviews; the longest of equals first. */
+function frequentPhrases(read: readonly ReadReview[]): string[] {
   const counts = new Map<string, number>();
   for (const one of read) {
-    for (const phrase of phrasesOf(one, points).keys())
-      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    for (const phrase of phrasesOf(one).keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= MIN_SAME_FORM)
@@ -134,14 +111,14 @@ export function deriveTopics(
   max: number,
   quotes: QuotePicker,
 ): Topic[] {
-  const points = sharedPoints(all);
-  const frequent = frequentPhrases(all, points);
+  const frequent = frequentPhrases(all);
   if (frequent.length === 0) return [];
   const texts = new Map(all.map((read) => [read, fold(read.review.text)]));
   const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
     [];
-  for (const folded of frequent) {
+  for (const key of frequent) {
     if (topics.length === max) break;
+    const [folded = ''] = key.split('|');
     const containing = reviewsWith(folded, texts);
     const reviews = new Set(containing);
     const words = new Set(folded.split(' '));
@@ -151,7 +128,7 @@ export function deriveTopics(
         reviews.intersection(other.reviews).size * 2 >= reviews.size,
     );
     if (containing.length < MIN_REVIEWS || isCovered) continue;
-    const inReviews = containing.map((read) => phrasesOf(read, points).get(folded));
+    const inReviews = containing.map((read) => phrasesOf(read).get(key));
     const judged = containing.map(({ review }, at): SubjectReview => {
       const mentions = inReviews[at]?.opinions ?? [];
       return { review, mentions, polarity: polarityOfMentions(mentions), by: sourceOf(mentions) };

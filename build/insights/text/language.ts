@@ -16,9 +16,6 @@ const CERTAIN_SHARE = 0.4;
 /** Minimum number of different words of a text in which none is common in any known language. */
 const MIN_UNKNOWN = 8;
 
-/** Languages that share too many common words to tell them apart reliably. */
-const SCANDINAVIAN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
-
 /** Reports whether a text contains a letter, a number or an emoji. */
 export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
@@ -52,14 +49,10 @@ export function languageOf(text: string, tag: string | undefined, ownerLanguage:
   const own = countOf(owner);
   if (own >= words.length * CERTAIN_SHARE && own > 0) return owner;
   let best = { language: owner, count: own };
-  let isTie = false;
   for (const language of COMMON_WORDS.keys()) {
     const count = countOf(language);
-    if (count < best.count || language === owner) continue;
-    isTie = count === best.count && best.language !== owner;
-    best = { language, count };
+    if (count > best.count) best = { language, count };
   }
   if (best.count === 0) return words.length < MIN_UNKNOWN ? owner : 'und';
-  if (best.count < MIN_FOREIGN || best.count < own * MIN_RATIO) return owner;
-  return isTie && SCANDINAVIAN.has(best.language) ? 'und' : best.language;
+  return best.count < MIN_FOREIGN || best.count < own * MIN_RATIO ? owner : best.language;
 }

@@ -1,5 +1,5 @@
 import type { Segmented } from './segment.ts';
-import { offsetsOf, overlaps, type Span, type Token } from './tokenize.ts';
+import { offsetsOf, overlaps, type Span } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
 const MAX_LENGTH = 240;
@@ -52,14 +52,9 @@ function trimMarks({ tokens }: Quotable, span: Span, part: Span): Span {
   const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
   while (start < span.start && mark(start) !== '' && !OPENING_MARKS.has(mark(start))) start++;
   while (end > span.end && PAUSE_MARKS.has(mark(end - 1))) end--;
-  while (end > start && endsWithUnmatchedBracket(tokens, start, end)) end--;
+  const isOpen = tokens.slice(start, end).some(({ word }) => word === '(');
+  while (end > start && mark(end - 1) === ')' && !isOpen) end--;
   return { start, end };
-}
-
-function endsWithUnmatchedBracket(tokens: readonly Token[], start: number, end: number): boolean {
-  if (tokens[end - 1]?.word !== ')') return false;
-  for (let at = start; at < end; at++) if (tokens[at]?.word === '(') return false;
-  return true;
 }
 
 /**

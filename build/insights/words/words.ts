@@ -48,7 +48,7 @@ type Words = {
   /** Figures of speech that contain a term but mention no subject: "of course". */
   readonly passing?: string;
   /** Words that tell a name from the word with the same spelling. See names.ts. */
-  readonly names?: Readonly<Record<NameList, string>>;
+  readonly names?: Readonly<Record<string, string>>;
   /** Words that several kinds of business share; empty in English. */
   readonly aspects: AspectTable;
   /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
@@ -72,21 +72,6 @@ type GrammarList =
   | 'asserting'
   /** Begin a clause of what is not so: "if". */
   | 'unreal';
-
-type NameList =
-  /** First names that are also words: "will", "may". */
-  | 'also_words'
-  | 'before_a_month'
-  /** Precede a person or, if the record does not name the person, a month. */
-  | 'before_either'
-  | 'before_a_name'
-  | 'after_a_name'
-  | 'pronouns'
-  /** Follow the verb "will" rather than a person at the start of a sentence. */
-  | 'after_a_verb'
-  | 'months'
-  /** Refer to the person named before: "he". */
-  | 'referring';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
