@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ImportError } from './import/import-error.ts';
-import { sendRequest } from './publish/send-request.ts';
+import { sendRequest } from './send-request.ts';
 
 /** Settings that grant access to the owner's location in the Business Profile API. */
 export const GoogleAccess = z.object({

@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { replaceFiles } from '../replace-files.ts';
-import {
-  type Annotation,
-  type AnnotationRules,
-  checkAnnotation,
-  type DropReason,
-  hashText,
-} from './annotation.ts';
+import { type Annotation, type AnnotationRules, checkAnnotations, hashText } from './annotation.ts';
 import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
 import { type AspectChoice, requestFor, type Unread } from './task.ts';
 
@@ -31,25 +25,20 @@ export function openAnnotations(
   stored: ReadonlyMap<string, Annotation>,
   rules: AnnotationRules,
 ): AnnotationStore {
-  const annotations = new Map(stored);
-  const dropped = new Map<DropReason, number>();
-  const drop = (reason: DropReason): void => {
-    dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
-  };
+  const annotations = checkAnnotations([], rules, stored);
   let added = 0;
   let marks = 0;
   let writing = Promise.resolve();
   const writeAll = (): Promise<void> => {
-    const sorted = [...annotations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const sorted = [...annotations.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
     return replaceFiles(contentDir, [[join(contentDir, 'annotations.ndjson'), lines]]);
   };
   return {
-    isCurrent: (id) => annotations.has(id),
+    isCurrent: (id) => annotations.byId.has(id),
     add: (candidate) => {
-      const annotation = checkAnnotation(candidate, rules, drop);
+      const annotation = annotations.add(candidate);
       if (annotation === undefined) return;
-      annotations.set(annotation.id, annotation);
       added++;
       marks += annotation.mentions.length;
     },
@@ -59,7 +48,7 @@ export function openAnnotations(
       return writing;
     },
     report: () => {
-      const reasons = [...dropped].map(([reason, count]) => `${count} ${reason}`);
+      const reasons = [...annotations.dropped].map(([reason, count]) => `${count} ${reason}`);
       const because = reasons.length === 0 ? 'none dropped' : `dropped: ${reasons.join(', ')}`;
       return `annotated ${added} reviews with ${marks} marks; ${because}\n`;
     },

@@ -52,10 +52,14 @@ export type AnnotationRules = {
   readonly aspects: ReadonlySet<string>;
 };
 
-/** Annotations that hold, by review id, and how often each reason dropped something. */
+/** Annotations that hold. */
 export type CheckedAnnotations = {
+  /** By review id. */
   readonly byId: ReadonlyMap<string, Annotation>;
+  /** How often each reason dropped something. */
   readonly dropped: ReadonlyMap<DropReason, number>;
+  /** Checks an annotation and keeps what holds. Of two for one review, the later one counts. Returns what is kept. */
+  add(candidate: unknown): Annotation | undefined;
 };
 
 /** Hashes the text of a review, as `text_hash` states it. */
@@ -63,11 +67,31 @@ export function hashText(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
+/** Checks annotations, besides those in `stored`, which are checked already. */
+export function checkAnnotations(
+  candidates: readonly unknown[],
+  rules: AnnotationRules,
+  stored: ReadonlyMap<string, Annotation> = new Map(),
+): CheckedAnnotations {
+  const byId = new Map(stored);
+  const dropped = new Map<DropReason, number>();
+  const drop = (reason: DropReason): void => {
+    dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
+  };
+  const add = (candidate: unknown): Annotation | undefined => {
+    const annotation = checkAnnotation(candidate, rules, drop);
+    if (annotation !== undefined) byId.set(annotation.id, annotation);
+    return annotation;
+  };
+  candidates.forEach(add);
+  return { byId, dropped, add };
+}
+
 /**
  * Checks an annotation, whoever wrote it: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
  * stand in the text. Calls `drop` for everything else. Returns undefined if nothing can be kept; a review without marks is kept.
  */
-export function checkAnnotation(
+function checkAnnotation(
   candidate: unknown,
   { texts, aspects }: AnnotationRules,
   drop: (reason: DropReason) => void,
@@ -90,22 +114,6 @@ export function checkAnnotation(
     } else drop('not a mark');
   }
   return { ...fields, mentions: [...kept.values()] };
-}
-
-/** Checks the lines of `annotations.ndjson`. Of two for one review, the later one counts. */
-export function checkAnnotations(
-  lines: readonly Annotation[],
-  rules: AnnotationRules,
-): CheckedAnnotations {
-  const byId = new Map<string, Annotation>();
-  const dropped = new Map<DropReason, number>();
-  for (const line of lines) {
-    const annotation = checkAnnotation(line, rules, (reason) => {
-      dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
-    });
-    if (annotation !== undefined) byId.set(annotation.id, annotation);
-  }
-  return { byId, dropped };
 }
 
 /** An annotation whose marks are not checked yet. Unknown fields are removed. */

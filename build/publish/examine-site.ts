@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Etags } from '../../contract/etags.ts';
 import { MCP_PATH } from '../../contract/mcp.ts';
-import { sendRequest } from './send-request.ts';
+import { sendRequest } from '../send-request.ts';
 
 /** One check: its name, the expected and the actual result, advice if they differ, and how much a difference matters. */
 export type Finding = [

@@ -36,7 +36,7 @@ describe('pingHub', () => {
       topics: TOPICS,
       onProgress: (line) => lines.push(line),
     });
-    expect(result).toMatchObject({ outcome: 'accepted', status: 202, attempts: 1 });
+    expect(result).toMatchObject({ outcome: 'accepted', status: 202 });
     const fields = new URLSearchParams(bodies[0]);
     expect(fields.get('hub.mode')).toBe('publish');
     expect(fields.getAll('hub.url')).toEqual(TOPICS);
@@ -45,14 +45,25 @@ describe('pingHub', () => {
 
   it('retries while the hub is busy', async () => {
     const { hubUrl, bodies } = await startHub([503], [429], [202]);
-    const result = await pingHub({ hubUrl, topics: TOPICS, waitsMs: [1, 1, 1] });
-    expect(result).toMatchObject({ outcome: 'accepted', attempts: 3 });
+    const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [1, 1, 1] });
+    expect(result).toMatchObject({ outcome: 'accepted' });
     expect(bodies).toHaveLength(3);
+  });
+
+  it('waits as long as the hub asks, and gives up when that is more than half a minute', async () => {
+    const { hubUrl, bodies } = await startHub(
+      [503, '', { 'retry-after': '0' }],
+      [503, '', { 'retry-after': '3600' }],
+      [202],
+    );
+    const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [60_000, 1] });
+    expect(result).toMatchObject({ outcome: 'unreachable', status: 503 });
+    expect(bodies).toHaveLength(2);
   });
 
   it('reports a refusal with its reason, without retrying', async () => {
     const { hubUrl, bodies } = await startHub([400, 'hub.topic: expected one of …']);
-    const result = await pingHub({ hubUrl, topics: TOPICS, waitsMs: [1] });
+    const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [1] });
     expect(result).toMatchObject({ outcome: 'refused', status: 400 });
     expect(result.detail).toContain('expected one of');
     expect(bodies).toHaveLength(1);
@@ -67,8 +78,15 @@ describe('pingHub', () => {
   it('gives up when the hub is unreachable', async () => {
     const { hubUrl } = await startHub();
     server?.close();
-    const result = await pingHub({ hubUrl, topics: TOPICS, waitsMs: [1, 1] });
-    expect(result).toMatchObject({ outcome: 'unreachable', status: null, attempts: 3 });
+    const lines: string[] = [];
+    const result = await pingHub({
+      hubUrl,
+      topics: TOPICS,
+      pausesMs: [1, 1],
+      onProgress: (line) => lines.push(line),
+    });
+    expect(result).toMatchObject({ outcome: 'unreachable', status: null });
+    expect(lines).toHaveLength(3);
     expect(result.detail).toContain(hubUrl);
   });
 
@@ -77,7 +95,7 @@ describe('pingHub', () => {
     await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
     const hubUrl = `http://127.0.0.1:${port}/`;
-    const result = await pingHub({ hubUrl, topics: TOPICS, waitsMs: [], timeoutMs: 50 });
+    const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [], timeoutMs: 50 });
     expect(result.outcome).toBe('unreachable');
     server.closeAllConnections();
   });

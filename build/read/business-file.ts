@@ -38,6 +38,14 @@ type ContentBusiness = z.infer<typeof ContentBusiness>;
 
 const Strict = strict(ContentBusiness);
 const { shape } = Strict;
+const { element: service } = shape.services;
+const { element: technician } = shape.technicians;
+const { element: area } = shape.service_areas;
+
+/** A list of entities, by default none, in which each has names of its own. */
+function named<T extends z.ZodType<NamedEntity>>(entity: T) {
+  return z.array(entity).default([]).superRefine(refuseSharedNames);
+}
 
 /** A statement that only the business can make. */
 const stated = z.string().min(1).optional();
@@ -63,31 +71,14 @@ export const BusinessFile = z.strictObject({
       ['Mo-Fr 08:00-18:00'],
     ),
     same_as: shape.same_as.default([]),
-    services: z
-      .array(
-        shape.services.element.extend({
-          aliases: shape.services.element.shape.aliases.default([]),
-        }),
-      )
-      .default([])
-      .superRefine(refuseSharedNames),
-    technicians: z
-      .array(
-        shape.technicians.element.extend({
-          aliases: shape.technicians.element.shape.aliases.default([]),
-          active: doc(z.boolean().default(true), 'false for a person who has left.', true),
-        }),
-      )
-      .default([])
-      .superRefine(refuseSharedNames),
-    service_areas: z
-      .array(
-        shape.service_areas.element.extend({
-          aliases: shape.service_areas.element.shape.aliases.default([]),
-        }),
-      )
-      .default([])
-      .superRefine(refuseSharedNames),
+    services: named(service.extend({ aliases: service.shape.aliases.default([]) })),
+    technicians: named(
+      technician.extend({
+        aliases: technician.shape.aliases.default([]),
+        active: doc(z.boolean().default(true), 'false for a person who has left.', true),
+      }),
+    ),
+    service_areas: named(area.extend({ aliases: area.shape.aliases.default([]) })),
     profiles: shape.profiles.default([]),
   }).transform((business, context): ContentBusiness => {
     const country = business.address.address_country;

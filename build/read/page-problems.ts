@@ -1,5 +1,6 @@
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { OwnPage } from './own-pages.ts';
+import { positionOf } from './parse.ts';
 import { Problems } from './problems.ts';
 
 /** Matches a review in a template: `{% review "g-101" %}`. */
@@ -17,19 +18,15 @@ export function checkNamedReviews(
     if (typeof template !== 'string') continue;
     for (const { 1: id = '', index } of template.matchAll(NAMED_REVIEW)) {
       if (ids.has(id)) continue;
-      const before = template.slice(0, index).split('\n');
+      const nearest = nearestName(id, ids);
+      const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
       problems.add(file, () => ({
-        line: before.length,
-        column: (before.at(-1)?.length ?? 0) + 1,
+        ...positionOf({ file, text: template, firstLine: 1 }, index),
         field: 'review',
-        message: `expected the id of a review, got ${id}${didYouMean(nearestName(id, ids))}`,
+        message: `expected the id of a review, got ${id}${hint}`,
       }));
     }
   }
-}
-
-function didYouMean(name: string | undefined): string {
-  return name === undefined ? '' : `; did you mean ${name}?`;
 }
 
 /** Matches the place of an error in messages of Liquid and Nunjucks. */

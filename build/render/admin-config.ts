@@ -49,13 +49,7 @@ export function toAdminConfig(
     public_folder: '/assets',
     output: { omit_empty_optional_fields: true },
     collections: [
-      {
-        name: 'reviews',
-        label: 'Reviews you received',
-        folder: 'content/reviews',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
+      collection('reviews', 'Reviews you received', 'md', {
         path: '{{year}}/{{fields.id}}',
         slug: '{{fields.id}}',
         identifier_field: 'id',
@@ -65,14 +59,8 @@ export function toAdminConfig(
           fieldsOf(ContentReview, { ...REVIEW_FIELDS, ...entities }),
           REVIEW_BODY,
         ),
-      },
-      {
-        name: 'replies',
-        label: 'Replies',
-        folder: 'content/replies',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
+      }),
+      collection('replies', 'Replies', 'md', {
         slug: '{{fields.review}}',
         identifier_field: 'review',
         fields: inOrder(
@@ -80,39 +68,21 @@ export function toAdminConfig(
           fieldsOf(ReplyFile, { review: REVIEW, date: TODAY }),
           REPLY_BODY,
         ),
-      },
-      {
-        name: 'mentions',
-        label: 'Mentions',
-        folder: 'content/mentions',
-        create: true,
-        extension: 'yaml',
-        format: 'yaml',
+      }),
+      collection('mentions', 'Mentions', 'yaml', {
         slug: '{{fields.review}}',
         identifier_field: 'review',
         fields: fieldsOf(MentionsFile, { review: REVIEW, ...entities }),
-      },
-      {
-        name: 'removals',
-        label: 'Removals',
-        folder: 'content/removals',
-        create: true,
-        extension: 'yaml',
-        format: 'yaml',
+      }),
+      collection('removals', 'Removals', 'yaml', {
         slug: '{{fields.id}}',
         identifier_field: 'id',
         fields: fieldsOf(RemovedLine.omit({ recommendation: true }), {
           id: REVIEW,
           removed_at: { default: '{{now}}' },
         }),
-      },
-      {
-        name: 'pages',
-        label: 'Your pages',
-        folder: 'content/pages',
-        create: true,
-        extension: 'md',
-        format: 'yaml-frontmatter',
+      }),
+      collection('pages', 'Your pages', 'md', {
         identifier_field: 'title',
         fields: [
           { name: 'title', label: 'Title', widget: 'string' },
@@ -120,7 +90,7 @@ export function toAdminConfig(
           { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
           { name: 'body', label: 'Text', widget: 'markdown' },
         ],
-      },
+      }),
       {
         name: 'settings',
         label: 'Business and settings',
@@ -132,6 +102,12 @@ export function toAdminConfig(
       },
     ],
   });
+}
+
+/** Returns a collection of a folder of the content with one file for each entry. */
+function collection(name: string, label: string, extension: 'md' | 'yaml', own: Field): Field {
+  const format = extension === 'md' ? 'yaml-frontmatter' : 'yaml';
+  return { name, label, folder: `content/${name}`, create: true, extension, format, ...own };
 }
 
 /** Editor settings that the schemas cannot express, by dotted path. */

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The outcome of a request: its status, or why there was no response. `json` is undefined if the body is not JSON. */
+export type RequestResult = {
+  /** Null if there was no response. */
+  code: number | null;
+  status: string;
+  text: string;
+  json: unknown;
+  headers: Headers;
+};
+
+const TIMEOUT_MS = 30_000;
+
+/** Sends one request without following redirects. Never rejects. */
+export function sendRequest(
+  url: string,
+  init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<RequestResult> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
+    .then(async (response) => {
+      const { status: code, headers } = response;
+      const text = await response.text();
+      const json = await new Response(text).json().catch(() => undefined);
+      return { code, status: `status ${code}`, text, json, headers };
+    })
+    .catch((error) => {
+      const status = `no response (${(error.cause ?? error).message})`;
+      return { code: null, status, text: '', json: undefined, headers: new Headers() };
+    });
+}
+
+/** Reports whether the same request may succeed later. */
+export function isTemporary({ code }: RequestResult): boolean {
+  return code === null || code === 429 || code >= 500;
+}
+
+/** When to send a request again. Times are in milliseconds. */
+export type Retries = {
+  /** Pauses between attempts. `Retry-After` takes precedence. */
+  pausesMs: readonly number[];
+  /** Longest pause. There is no other attempt at a server that asks for more. */
+  maxPauseMs: number;
+  /** Time limit of one attempt. */
+  timeoutMs: number;
+  onPause?: (result: RequestResult, pauseMs: number) => void;
+};
+
+/** Sends a request, and again after 429, 5xx and lost connections. Returns the last result. */
+export async function sendWithRetries(
+  url: string,
+  init: RequestInit,
+  { pausesMs, maxPauseMs, timeoutMs, onPause }: Retries,
+): Promise<RequestResult> {
+  for (let attempt = 0; ; attempt++) {
+    const result = await sendRequest(url, init, timeoutMs);
+    const usual = pausesMs[attempt];
+    if (usual === undefined || !isTemporary(result)) return result;
+    const pause = retryAfterMs(result.headers) ?? usual;
+    if (pause > maxPauseMs) return result;
+    onPause?.(result, pause);
+    await wait(pause);
+  }
+}
+
+/** Parses Retry-After, in seconds or as a date (RFC 9110 10.2.3). */
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
