@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { compileOnce } from '../../compile-cache.ts';
 
 /** Folder of word tables, one file per language. */
 const TABLES = new URL('../../site/words/', import.meta.url);
@@ -77,18 +78,15 @@ function entriesOf(section: Section, prefix = ''): Record<string, Entry> {
   return Object.assign({}, ...entries);
 }
 
-/** Tables by the text of their file, for a server that rebuilds on changes. */
-const parsed = new Map<string, Section>();
-
 async function readTable(name: string): Promise<Section | undefined> {
   const file = await readFile(new URL(`${name}.yaml`, TABLES), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (file === undefined) return undefined;
-  const section = parsed.get(file) ?? Section.parse(parse(file));
-  parsed.set(file, section);
-  return section;
+  return JSON.parse(
+    compileOnce('words', file, (yaml) => JSON.stringify(Section.parse(parse(yaml)))),
+  );
 }
 
 function isEntry(value: Entry | Section): value is Entry {

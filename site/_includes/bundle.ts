@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { getCompileCacheDir, stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { compileOnce } from '../../compile-cache.ts';
 
 const IMPORT = /^import \{([^}]*)\} from '(\.[^']+)';\n/gm;
 const TYPE_IMPORT = /^import type [^;]*;\n/gm;
@@ -45,35 +44,19 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
 
 /** Reads a source file, without its types, comments and indentation. */
 function sourceOf(file: URL): string {
-  const source = readFileSync(file, 'utf8');
-  const code = withoutTypes(source).replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '');
+  return compileOnce('script', readFileSync(file, 'utf8'), toScript);
+}
+
+function toScript(source: string): string {
   // Types leave spaces behind. No string in these files has two in a row, or spans lines.
-  return code
+  return stripTypes(source)
+    .replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '')
     .replace(/^\s+| +$| {2,}(?=[,;)])/gm, '')
     .replace(/ {2,}/g, ' ')
     .replace(/(?<=[([{,])\n/g, '');
 }
 
-/**
- * Removes types, once per source: like the code of the modules that Node imports, the result is kept in its compile cache. Loading
- * the type stripper takes a fifth of a second.
- */
-function withoutTypes(source: string): string {
-  const folder = getCompileCacheDir();
-  if (folder === undefined) return stripTypes(source);
-  const file = join(folder, `${hash('sha256', source)}.js`);
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  const code = stripTypes(source);
-  try {
-    writeFileSync(`${file}.${process.pid}`, code);
-    renameSync(`${file}.${process.pid}`, file);
-  } catch {
-    // A folder that cannot be written to keeps nothing.
-  }
-  return code;
-}
-
-/** Removes types. Node reports its function as experimental, which owners need not read at each build. */
+/** Removes types. Node reports its function as experimental, which owners need not read. Loading it takes a fifth of a second. */
 function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -13,6 +13,7 @@ const PROJECT = [
   'site',
   'build',
   'cli',
+  'compile-cache.ts',
   'contract',
   'exports',
   'sidecar',

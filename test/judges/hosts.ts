@@ -106,9 +106,9 @@ async function netlify({ scratch }: Target): Promise<Verdict[]> {
   if (absent !== undefined) return [absent];
   const folder = join(scratch, 'netlify');
   await mkdir(folder);
-  for (const name of ['node_modules', 'build', 'cli', 'contract', 'sidecar', 'site'])
-    await symlink(resolve(name), join(folder, name));
-  for (const name of ['settings.ts', 'eleventy.config.ts', 'package.json', 'netlify.toml'])
+  const folders = ['node_modules', 'build', 'cli', 'contract', 'sidecar', 'site'];
+  const files = ['compile-cache.ts', 'eleventy.config.ts', 'settings.ts'];
+  for (const name of [...folders, ...files, 'package.json', 'netlify.toml'])
     await symlink(resolve(name), join(folder, name));
   await cp('content', join(folder, 'content'), { recursive: true });
   const refused = await run(judge, ['build', '--offline'], folder, { SITE_URL: '', URL: '' });

@@ -51,6 +51,7 @@ export type RunOptions = {
 const SOURCES = [
   'build',
   'cli',
+  'compile-cache.ts',
   'contract',
   'exports',
   'sidecar',

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+
+/** Results by key, for a server that rebuilds on changes. */
+const known = new Map<string, string>();
+
+/**
+ * Returns what a function makes of the text of a source file, once for each text: like the code of the modules that Node imports, it is
+ * kept in Node's compile cache, if that is enabled. `name` names the function and its version.
+ */
+export function compileOnce(
+  name: string,
+  source: string,
+  compile: (source: string) => string,
+): string {
+  const key = `${name}-${hash('sha256', source)}`;
+  const result = known.get(key) ?? readOrCompile(key, source, compile);
+  known.set(key, result);
+  return result;
+}
+
+function readOrCompile(key: string, source: string, compile: (source: string) => string): string {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return compile(source);
+  const file = join(folder, key);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const result = compile(source);
+    writeAtomically(file, result);
+    return result;
+  }
+}
+
+function writeAtomically(file: string, text: string): void {
+  try {
+    writeFileSync(`${file}.${process.pid}`, text);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // A folder that cannot be written to keeps nothing.
+  }
+}
