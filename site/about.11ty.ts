@@ -127,7 +127,6 @@ ${table([words.say('about.removed_day'), words.say('about.removed_reason'), word
 ${contact !== undefined && html`<p>${words.show('about.takedown', { contact: contactLink(contact) })}</p>`}</section>`;
 }
 
-/** Returns a link if the contact is an email address or a URL, or else the text. */
 function contactLink(contact: string): Html | string {
   const isMail = /^[^\s@:/]+@[^\s@]+$/.test(contact);
   if (!isMail && !/^(mailto:|https?:\/\/)/.test(contact)) return contact;

@@ -85,16 +85,11 @@ function spanOf({ words }: PageData, items: readonly Review[]): string {
   return words.days(oldest.date, newest.date);
 }
 
-/** Renders the search field, the stars as pills, and the other filters as pills that fold. */
 function filters(data: PageData, current: ReviewList): Html | false {
   const { words, lists, dataset } = data;
   const [all, ...filtered] = lists;
   const groups = Map.groupBy(filtered, ({ filter }) => filter?.kind);
   if (all === undefined || filtered.length === 0) return false;
-  const folded = (['source', 'proof', 'reply'] as const).flatMap((kind) => {
-    const group = groups.get(kind);
-    return group === undefined ? [] : [{ kind, group }];
-  });
   const pillOf = (list: ReviewList, name: Content): Html =>
     pill(words, { name, ...list, isCurrent: list.path === current.path });
   return html`${
@@ -104,7 +99,7 @@ function filters(data: PageData, current: ReviewList): Html | false {
   }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
 <li>${pillOf(all, words.say('list.every'))}</li>
 ${(groups.get('stars') ?? []).map((list) => html`<li>${pillOf(list, starCount(words, Number(list.filter?.value)))}</li>`)}
-${folded.map(({ kind, group }) => html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pillOf(list, list.filter && filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
+${[...groups].map(([kind, group]) => kind !== undefined && kind !== 'stars' && html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pillOf(list, list.filter && filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */

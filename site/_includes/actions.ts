@@ -4,7 +4,6 @@ import type { PageData } from './page-data.ts';
 import { type IconName, icon } from './symbols.ts';
 import type { Words } from './words.ts';
 
-/** Something a visitor can do, with the icon that stands for it. */
 export type Action = { name: string; href: string; icon: IconName };
 
 /** Renders an action as a button. `look` has the classes besides `btn`. */
@@ -20,14 +19,13 @@ export function numberButton({ telephone }: PageData, main?: Action, look = ''):
 
 /** What a visitor most likely wants: the owner's first button, or else what the trade asks for. */
 export function mainAction(data: PageData): Action | undefined {
-  const [own] = ownActions(data);
-  if (own !== undefined) return own;
   const { words, dataset, trade } = data;
+  const [own] = ownActions(data);
   const map = mapUrl(dataset.business);
-  const find: Action[] =
-    map === undefined ? [] : [{ name: words.say('action.find'), href: map, icon: 'pin' }];
+  const find: Action | undefined =
+    map === undefined ? undefined : { name: words.say('action.find'), href: map, icon: 'pin' };
   const call = callAction(data);
-  return trade.action === 'find' ? (find[0] ?? call) : (call ?? find[0]);
+  return own ?? (trade.action === 'find' ? (find ?? call) : (call ?? find));
 }
 
 export function otherActions(data: PageData): Action[] {
@@ -84,7 +82,6 @@ export function pager(
   return html`<nav class="row pager" aria-label="${label}">${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}${between}${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }
 
-/** Renders a link to a list of reviews with their number as a pill. */
 export function pill(
   words: Words,
   {

@@ -1,4 +1,10 @@
-import { criticismCount, type Insights, praiseCount, type Quote } from '../../contract/insights.ts';
+import {
+  criticismCount,
+  type EntityInsight,
+  type Insights,
+  praiseCount,
+  type Quote,
+} from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -22,15 +28,10 @@ const MIXED = 0.45;
 const QUOTE_CRITICISM = 0.2;
 
 /** How many reviews mention a subject, and how many of them praise or criticise it. Some do both. */
-type Topic = {
-  id: string;
-  label: string;
-  reviews: number;
-  judging_reviews: number;
-  praise: number;
-  criticism: number;
-  quotes: readonly Quote[];
-};
+type Topic = Pick<
+  EntityInsight['aspects'][number],
+  'id' | 'label' | 'reviews' | 'judging_reviews' | 'praise' | 'criticism'
+> & { quotes: readonly Quote[] };
 
 export function topicsOf(aspects: Insights['aspects']): Topic[] {
   return aspects.map((aspect) => ({
@@ -60,7 +61,6 @@ ${rows(data, folded)}</details>`
 }`;
 }
 
-/** Renders what the colours of the bars of topics mean. */
 export function topicKey({ words }: PageData): Html {
   return key(words.say('topics.key'), [
     words.say('topics.praise'),

@@ -29,13 +29,14 @@ export type Page = {
   hasMarkdown?: boolean;
 };
 
-/** Built-in pages in the menu at positions 10, 20, 30 …, so the owner's pages fit between them. */
+/** Built-in pages with their positions in the menu, between which the owner's pages fit. Areas are only where the owner names them. */
 const MENU = [
-  { key: 'reviews', href: '/reviews/' },
-  { key: 'services', href: ENTITY_PATHS.services },
-  { key: 'technicians', href: ENTITY_PATHS.technicians },
-  { key: 'about', href: '/about/' },
-  { key: 'search', href: '/search/' },
+  { key: 'reviews', href: '/reviews/', menu: 10 },
+  { key: 'services', href: ENTITY_PATHS.services, menu: 20 },
+  { key: 'technicians', href: ENTITY_PATHS.technicians, menu: 30 },
+  { key: 'about', href: '/about/', menu: 40 },
+  { key: 'search', href: '/search/', menu: 50 },
+  { key: 'service_areas', href: ENTITY_PATHS.service_areas, menu: undefined },
 ] as const;
 
 /** Minimum number of reviews for a search in the menu, and of entries for a list of reviews, services or people. */
@@ -127,32 +128,27 @@ ${numberButton(data, undefined, ' quiet call')}
 </div></header>`;
 }
 
-/** Returns the owner's menu, or else the built-in pages that have content and the owner's pages with a position, in order. */
+/** Returns the owner's menu, or else the pages that have content and a position, in order. */
 function menuOf(data: PageData): { name: string; href: string }[] {
-  const { words, ownPages, settings, dataset } = data;
-  const isEmpty = (key: (typeof MENU)[number]['key']): boolean =>
-    (key === 'search' && dataset.reviews.length < MIN_SEARCHED) ||
-    (key === 'reviews' && dataset.reviews.length < MIN_LISTED) ||
-    ((key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED);
-  const builtIn = MENU.flatMap(({ key, href }, at) =>
-    isEmpty(key) ? [] : [{ key, name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
-  );
-  const own = ownPages.map(({ title, path, menu }) => ({
-    key: path,
-    name: title,
-    href: path,
-    menu,
-  }));
-  if (settings.menu !== undefined) {
-    const known = [...builtIn, { ...AREAS, name: words.say('menu.service_areas') }, ...own];
+  const { words, ownPages, settings } = data;
+  const builtIn = MENU.filter(({ key }) => !isEmpty(data, key));
+  const known = [
+    ...builtIn.map((entry) => ({ ...entry, name: words.say(`menu.${entry.key}`) })),
+    ...ownPages.map(({ title, path, menu }) => ({ key: path, name: title, href: path, menu })),
+  ];
+  if (settings.menu !== undefined)
     return settings.menu.flatMap((key) => known.find((entry) => entry.key === key) ?? []);
-  }
-  return [...builtIn, ...own]
-    .flatMap(({ menu, ...entry }) => (menu === undefined ? [] : [{ ...entry, menu }]))
-    .sort((a, b) => a.menu - b.menu);
+  return known
+    .filter(({ menu }) => menu !== undefined)
+    .sort((a, b) => (a.menu ?? 0) - (b.menu ?? 0));
 }
 
-const AREAS = { key: 'service_areas', href: ENTITY_PATHS.service_areas };
+function isEmpty(data: PageData, key: (typeof MENU)[number]['key']): boolean {
+  const { length } = data.dataset.reviews;
+  if (key === 'search') return length < MIN_SEARCHED;
+  if (key === 'reviews') return length < MIN_LISTED;
+  return (key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED;
+}
 
 function home({ words }: PageData): Crumb {
   return { name: words.say('frame.home'), path: '/' };

@@ -13,7 +13,8 @@ export function sampleOf(data: PageData, path: string): string | undefined {
   const file = path.replace('{page}', '1');
   const text = data.documents.find((document) => document.path === file)?.content;
   if (/\.(xml|atom)$/.test(path)) return text && firstLines(String(text).replaceAll('><', '>\n<'));
-  const body = computed(data)[path] ?? (text === undefined ? undefined : JSON.parse(String(text)));
+  const body =
+    data.once(computed)[path] ?? (text === undefined ? undefined : JSON.parse(String(text)));
   return body === undefined ? undefined : firstLines(JSON.stringify(shortened(body), null, 2));
 }
 

@@ -27,7 +27,6 @@ export function icon(name: IconName): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 }
 
-/** Renders five stars filled exactly up to the rating, with a text alternative. */
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
   return toHtml(starsTree(rating, words.say('rating.of_five', { rating: figure })));

@@ -110,7 +110,6 @@ async function runSearch(params: URLSearchParams) {
   showResult(response.body as SearchSelection);
 }
 
-/** Shows the newest reviews, which the page already has. */
 function showNewest() {
   latest.abort();
   shownParams = new URLSearchParams();
