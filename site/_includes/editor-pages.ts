@@ -25,8 +25,7 @@ export function editorPages(data: PageData): { path: string; content: string }[]
         html`<title>Find a review</title>
 <link rel="stylesheet" href="../..${style}">`,
         html`<main class="wrap">
-<h1>Find a review</h1>
-<p><a href="../">Editor</a></p>
+<div class="pagehead"><h1>Find a review</h1><p><a href="../">Editor</a></p></div>
 <form class="search" role="search"><div class="field wide"><label for="query">Words, name, day or id</label><input id="query" type="search" autocomplete="off"></div></form>
 <p id="count" role="status"></p>
 <div id="results"></div>

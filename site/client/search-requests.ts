@@ -5,36 +5,35 @@ import type { ClientData } from './script-data.ts';
 type Answer = { status: number; body: unknown };
 const TIMEOUT_MS = 15_000;
 
+/** Handles requests once the API was unavailable. */
+let browserSearch: ReturnType<typeof createBrowserSearch> | undefined;
+
 /**
- * Returns a function that requests a path from the API, or from the search in this browser if there is no API or it is
- * unavailable. It returns undefined if there is no response.
- * @param searchPath path of the search endpoint
+ * Requests a path of the API, or of the search in this browser if there is no API or it is unavailable. Returns undefined if there
+ * is no response.
+ * @param isNew whether nothing was requested before; more results must come from the same source as the first ones
  */
-export function createRequests(
+export async function ask(
   data: ClientData,
-  searchPath: string,
-): (path: string, signal: AbortSignal, isNew: boolean) => Promise<Answer | undefined> {
-  const reviewsPath = searchPath.replace(/api\/reviews\/search$/, 'reviews.json');
-  /** Handles requests once the API was unavailable. */
-  let browserSearch: ReturnType<typeof createBrowserSearch> | undefined;
+  path: string,
+  signal: AbortSignal,
+  isNew: boolean,
+): Promise<Answer | undefined> {
+  const hasServer = data.hasServer && browserSearch === undefined;
+  const fetched = hasServer ? await fetchJson(path, signal) : undefined;
+  const address = new URL(path, location.href);
+  if (isNew && fetched === undefined)
+    browserSearch ??= await loadBrowserSearch(data, address, signal).catch(() => undefined);
+  return fetched ?? browserSearch?.(address);
+}
 
-  return async (path, signal, isNew) => {
-    const hasServer = data.hasServer && browserSearch === undefined;
-    const fetched = hasServer ? await fetchJson(path, signal) : undefined;
-    if (isNew && fetched === undefined)
-      browserSearch ??= await loadBrowserSearch(signal).catch(() => undefined);
-    return fetched ?? browserSearch?.(new URL(path, location.href));
-  };
-
-  async function loadBrowserSearch(signal: AbortSignal) {
-    const file = await fetchJson(reviewsPath, signal);
-    if (file?.status !== 200) return undefined;
-    const dataset = file.body as ReviewsDataset;
-    const library: typeof import('minisearch') = await import(
-      new URL(data.library, document.baseURI).href
-    );
-    return createBrowserSearch(dataset, library.default);
-  }
+async function loadBrowserSearch({ library }: ClientData, { pathname }: URL, signal: AbortSignal) {
+  const file = await fetchJson(pathname.replace(/api\/reviews\/[^/]+$/, 'reviews.json'), signal);
+  if (file?.status !== 200) return undefined;
+  const minisearch: typeof import('minisearch') = await import(
+    new URL(library, document.baseURI).href
+  );
+  return createBrowserSearch(file.body as ReviewsDataset, minisearch.default);
 }
 
 /**

@@ -8,7 +8,7 @@ import { formatDay, formatsOf, sayIn } from './format.ts';
 import { withoutDirections } from './review-text.ts';
 import type { ClientData } from './script-data.ts';
 import { fillForm, readForm } from './search-form.ts';
-import { createRequests } from './search-requests.ts';
+import { ask } from './search-requests.ts';
 import { describeResult, reviewCard, searchedTerms } from './search-result.ts';
 import { toElement } from './to-element.ts';
 
@@ -27,7 +27,6 @@ const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL(form.action).pathname;
-const ask = createRequests(data, SEARCH_PATH);
 const status = byId('status', HTMLElement);
 const unavailable = byId('away', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
@@ -224,14 +223,13 @@ function clear() {
 /**
  * Requests a path (see `ask`). Returns undefined if a newer request started, or if there is no response, in which case the page
  * says so.
- * @param isNew whether nothing was requested before; more results must come from the same source as the first ones
  * @param replaces whether the response replaces the reviews on the page
  */
 async function request(path: string, isNew: boolean, replaces: boolean = isNew) {
   latest.abort();
   latest = new AbortController();
   const { signal } = latest;
-  const response = await ask(path, signal, isNew);
+  const response = await ask(data, path, signal, isNew);
   if (signal.aborted) return undefined;
   unavailable.hidden = response !== undefined;
   results.removeAttribute('aria-busy');

@@ -21,11 +21,9 @@ const TIMEOUT_MS = 5_000;
 const requests = new Map<string, ReturnType<Response['json']>>();
 
 function load(url: string): ReturnType<Response['json']> {
-  const known = requests.get(url);
-  if (known !== undefined) return known;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-  const request = fetch(url, { ...options, signal }).then((response) => response.json());
+  const options = { credentials: 'omit', referrerPolicy: 'no-referrer', signal } as const;
+  const request = requests.get(url) ?? fetch(url, options).then((response) => response.json());
   requests.set(url, request);
   return request;
 }
@@ -41,10 +39,8 @@ async function loadData(
     load(base + path),
     lang ? load(`${base}embed/words.json`).catch(() => {}) : undefined,
   ]);
-  const words = lang
-    ? (languages[lang.toLowerCase()] ?? languages[lang.slice(0, 2).toLowerCase()])
-    : undefined;
-  return { ...data, ...words };
+  const key = (lang ?? '').toLowerCase();
+  return { ...data, ...(languages[key] ?? languages[key.slice(0, 2)]) };
 }
 
 /** `<customer-reviews>`: the rating and the newest reviews of a site, in a shadow tree. */
