@@ -1,4 +1,5 @@
 import { fold } from '../contract/fold.ts';
+import type { Review } from '../contract/review.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
@@ -50,47 +51,34 @@ ${dataBlock('application/json', clientData(data), 'search-data')}`,
 
 function form(data: PageData): Html {
   const { words, dataset } = data;
-  const { by_source } = dataset.aggregate_rating;
-  const languages = new Set(
-    dataset.reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []),
+  const { reviews, aggregate_rating } = dataset;
+  const stars = [5, 4, 3, 2, 1].map(
+    (count): Option => [String(count), words.say('rating.stars', { count })],
   );
-  const years = new Set(dataset.reviews.map(({ date }) => date.slice(0, 4)));
-  const statuses = new Set(dataset.reviews.map(({ verification }) => verification.status));
+  const sources = aggregate_rating.by_source.map(
+    ({ platform }): Option => [platform, words.platform(platform)],
+  );
+  const statuses = distinct(reviews, ({ verification }) => verification.status)
+    .sort()
+    .map((status): Option => [status, words.say(`proof.status.${status}`)]);
+  const languages = distinct(reviews, ({ language }) => language?.toLowerCase().split('-')[0] ?? '')
+    .filter((tag) => tag !== '')
+    .sort()
+    .map((tag): Option => [tag, words.languageName(tag)]);
+  const years = distinct(reviews, ({ date }) => date.slice(0, 4))
+    .slice(0, MAX_YEARS)
+    .map((year): Option => [`${year}-01-01`, words.say('search.since_year', { year })]);
+  const sorts = SORTS.map((sort): Option => [sort, words.say(`search.sorts.${sort}`)]);
   const pills = [
-    pill(
-      'rating',
-      words.say('search.rating'),
-      [5, 4, 3, 2, 1].map((count) => [String(count), words.say('rating.stars', { count })]),
-    ),
-    ...data.kinds.map((kind) =>
-      pill(
-        MENTION_PARAMETERS[kind],
-        words.say(`search.${kind}`),
-        data.mentioned(kind).map(({ id, name }) => [id, name]),
-      ),
-    ),
-    pill(
-      'source',
-      words.say('list.source'),
-      by_source.map(({ platform }) => [platform, words.platform(platform)]),
-    ),
-    pill(
-      'verification',
-      words.say('list.proof'),
-      [...statuses].sort().map((status) => [status, words.say(`proof.status.${status}`)]),
-    ),
-    pill(
-      'language',
-      words.say('search.language'),
-      [...languages].sort().map((tag) => [tag, words.languageName(tag)]),
-    ),
-    pill(
-      'since',
-      words.say('search.since'),
-      [...years]
-        .slice(0, MAX_YEARS)
-        .map((year) => [`${year}-01-01`, words.say('search.since_year', { year })]),
-    ),
+    pill('rating', words.say('search.rating'), stars),
+    ...data.kinds.map((kind) => {
+      const options = data.mentioned(kind).map(({ id, name }): Option => [id, name]);
+      return pill(MENTION_PARAMETERS[kind], words.say(`search.${kind}`), options);
+    }),
+    pill('source', words.say('list.source'), sources),
+    pill('verification', words.say('list.proof'), statuses),
+    pill('language', words.say('search.language'), languages),
+    pill('since', words.say('search.since'), years),
     pill('has_text', words.say('search.has_text'), [
       ['true', words.say('search.with_text')],
       ['false', words.say('search.stars_only')],
@@ -99,11 +87,7 @@ function form(data: PageData): Html {
       ['true', words.say('list.with_reply')],
       ['false', words.say('list.without_reply')],
     ]),
-    pill(
-      'sort',
-      words.say('search.sort'),
-      SORTS.map((sort) => [sort, words.say(`search.sorts.${sort}`)]),
-    ),
+    pill('sort', words.say('search.sort'), sorts),
   ];
   return html`<form id="search" action="/api/reviews/search" role="search">
 <div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></div>
@@ -114,6 +98,11 @@ ${pills}<a id="clear" class="more" href="/search/" hidden>${words.say('search.cl
 }
 
 type Option = readonly [value: string, name: string];
+
+/** Returns the different values of reviews, in the order of the first review with each. */
+function distinct<T>(reviews: readonly Review[], pick: (review: Review) => T): T[] {
+  return [...new Set(reviews.map(pick))];
+}
 
 /** Renders a filter, named by its first option, or nothing if there is nothing to choose from. */
 function pill(name: string, label: string, options: readonly Option[]): Html | false {

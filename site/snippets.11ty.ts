@@ -47,41 +47,28 @@ function form(data: PageData): Html {
   const { words, languages } = data;
   // The frame is a choice of its own, for several of the others.
   const kinds = KINDS.filter((kind) => kind !== 'frame');
-  const limits = Array.from({ length: EMBED_SIZE }, (_, at) => at + 1);
-  const services = data.mentioned('services');
-  const tongues = languages.filter(({ language }) => language !== words.language);
+  const forms = kinds.map((kind): Option => [kind, words.say(`embed.${kind}`)]);
+  const counts = Array.from({ length: EMBED_SIZE }, (_, at) => at + 1);
+  const limits = counts.map((count): Option => [String(count), words.number(count)]);
+  const themes = (['light', 'dark'] as const).map(
+    (theme): Option => [theme, words.say(`embed.${theme}`)],
+  );
+  const services = data.mentioned('services').map(({ id, name }): Option => [id, name]);
+  const others = languages.filter(({ language }) => language !== words.language);
+  const tongues = others.map(({ language }): Option => [language, words.languageName(language)]);
   return html`<div id="configurator" class="pills choices" hidden>
-${select(
-  'layout',
-  words.say('embed.form'),
-  kinds.map((kind) => [kind, words.say(`embed.${kind}`)]),
-)}
-${select('limit', words.say('menu.reviews'), [
-  ['', words.say('embed.usual')],
-  ...limits.map((count): Option => [String(count), words.number(count)]),
-])}
-${select('theme', words.say('embed.theme'), [
-  ['', words.say('embed.auto')],
-  ['light', words.say('embed.light')],
-  ['dark', words.say('embed.dark')],
-])}
-${
-  services.length > 0 &&
-  select('service', words.say('search.services'), [
-    ['', words.say('list.every')],
-    ...services.map(({ id, name }): Option => [id, name]),
-  ])
-}
-${select('lang', words.say('search.language'), [
-  ['', words.languageName(words.language)],
-  ...tongues.map(({ language }): Option => [language, words.languageName(language)]),
-])}
+${select('layout', words.say('embed.form'), forms)}
+${select('limit', words.say('menu.reviews'), limits, words.say('embed.usual'))}
+${select('theme', words.say('embed.theme'), themes, words.say('embed.auto'))}
+${services.length > 0 && select('service', words.say('search.services'), services, words.say('list.every'))}
+${select('lang', words.say('search.language'), tongues, words.languageName(words.language))}
 <label class="check"><input type="checkbox" name="frame"> ${words.named(words.say('embed.frame'), words.say('embed.frame_note'))}</label>
 </div>`;
 }
 
-function select(name: string, label: string, options: readonly Option[]): Html {
-  return html`<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
+/** Renders a choice. `usual` names what is chosen without it. */
+function select(name: string, label: string, options: readonly Option[], usual?: string): Html {
+  return html`<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${usual !== undefined && html`<option value="">${usual}</option>`}${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
 }
 
 function codeOf(place: Place, kind: (typeof KINDS)[number]): string {
