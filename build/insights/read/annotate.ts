@@ -1,18 +1,10 @@
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
-import type { Connectives } from '../text/quote-around.ts';
-import { type Segmented, segment } from '../text/segment.ts';
+import { type Connectives, type Segmented, segment } from '../text/segment.ts';
 import { overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
-import {
-  type ByValue,
-  connectivesIn,
-  type Language,
-  listOf,
-  WORDS,
-  wordsOf,
-} from '../words/words.ts';
+import { type ByValue, connectivesIn, type Language, listOf, WORDS } from '../words/words.ts';
 
 /** An opinion word, idiom or claim: its tokens, and what it says. */
 export type Opinion = Span & {
@@ -37,8 +29,8 @@ export type Annotated = Segmented &
 
 export type Annotate = (tokenized: Tokenized) => Annotated;
 
-/** Maximum number of tokens that a negator applies to. */
-const MAX_SCOPE = 5;
+/** Maximum distance in tokens between a negator and what it negates. */
+const MAX_SCOPE = 6;
 /** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
 const MAX_AFTER = 2;
 /** Number of tokens from which a complaint is no praise when it is negated. */
@@ -119,17 +111,11 @@ function createFinders(language: Language, industry: Industry | undefined) {
   );
   const { terms, sources } = phrasesOf(language, isKnown);
   const forms = language === 'en' ? baseForms : sameForm;
-  const connectives = connectivesIn(language);
   return {
     findMarks: createTermMatcher(marks, { language, forms: sameForm }),
     findPhrases: createTermMatcher(terms, { language, forms }),
     findPatterns: createPatternMatcher(sources, slots),
-    connectives,
-    clauseWords: {
-      conjunctions: wordsOf(language, 'conjunctions'),
-      joining: connectives.joiningWords,
-      subjects: wordsOf(language, 'subjects'),
-    },
+    connectives: connectivesIn(language),
   };
 }
 
@@ -148,22 +134,17 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
  * @param industry whose subjects claims can be about; by default all
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, connectives, clauseWords } = findersOf(
-    language,
-    industry,
-  );
-  const { joining } = clauseWords;
+  const { findMarks, findPhrases, findPatterns, connectives } = findersOf(language, industry);
+  const { joiningWords } = connectives;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
-    return hits
-      .filter(({ subjects }) => subjects.includes(RIVALS))
-      .map(({ start, end }): Span => {
-        const sentence = text.sentences[text.sentence[start] ?? -1];
-        let last = end;
-        while (last < (sentence?.end ?? end) && !contrasts.has(last)) last++;
-        return { start, end: last };
-      });
+    const rivals = hits.filter(({ subjects }) => subjects.includes(RIVALS));
+    return rivals.map(({ start, end }): Span => {
+      let last = end;
+      while (text.sentence[last] === text.sentence[start] && !contrasts.has(last)) last++;
+      return { start, end: last };
+    });
   }
 
   return (tokenized) => {
@@ -180,7 +161,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
     );
-    const text = segment(tokenized, clauseWords, contrasts);
+    const text = segment(tokenized, connectives, contrasts);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
@@ -205,25 +186,25 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isOwn = (hit: Hit): boolean =>
         overlaps(hit, negator) && (hit.end > negator.end || hit.start === negator.start);
       if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit))) continue;
-      const isSameClause = (at: number): boolean => clause[at] === clause[negator.start];
-      let first = negator.start;
-      while (first > 0 && isSameClause(first - 1) && !joining.has(tokens[first - 1]?.word ?? ''))
-        first--;
-      let last = negator.end;
-      while (last < negator.end + MAX_SCOPE && isSameClause(last)) {
-        if (last > negator.end && joining.has(tokens[last]?.word ?? '')) break;
-        last++;
-      }
+      /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
+      const isNear = (from: number, to: number): boolean =>
+        to - from < MAX_SCOPE &&
+        clause[from] === clause[to] &&
+        !tokens.slice(from + 1, to).some(({ word }) => joiningWords.has(word));
       // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
       const open = said.filter(
         (hit) => isStated(hit) && !negators.some((other) => overlaps(other, hit)),
       );
-      const following = open.filter((hit) => hit.start >= negator.end && hit.start < last);
+      const following = open.filter(
+        ({ start }) => start >= negator.end && isNear(negator.end - 1, start),
+      );
       for (const hit of following) negated.add(hit);
-      const endsClause = !isSameClause(negator.end + MAX_AFTER);
+      const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
       if (!negator.isAfter || !endsClause || following.length > 0) continue;
-      const preceding = open.findLast((hit) => hit.end <= negator.start && hit.start >= first);
-      if (preceding && preceding.end >= negator.start - MAX_SCOPE) negated.add(preceding);
+      const preceding = open.findLast(
+        ({ end }) => end <= negator.start && isNear(end - 1, negator.start),
+      );
+      if (preceding) negated.add(preceding);
     }
 
     /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". */

@@ -36,12 +36,9 @@ function isIn(list: keyof typeof en.names, word: string): boolean {
   return LISTS.get(list)?.has(word) === true;
 }
 
-/** Endings of verbs after a name at the start of a sentence: "Grace sings". */
-const VERB_FORM = /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)$/;
-
 /**
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
- * @param isRecorded whether the review's own record names the person; less evidence is then enough
+ * @param isRecorded whether the review's own record names the person; it then needs no capital, and is no month after "by"
  */
 function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): boolean {
   const token = tokens[at];
@@ -53,18 +50,14 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
-  const isIntroduced = isRecorded && isIn('before_a_name', before);
-  const mayBeLowerCase = isIntroduced || (isRecorded && !tokens.some((one) => one.isCapitalized));
-  if ((!token.isCapitalized && !mayBeLowerCase) || commonWord !== word) return false;
-  const isBeforeMonth =
-    isIn('before_a_month', before) || (!isRecorded && isIn('before_either', before));
-  if (/^\d/.test(after) || (isIn('months', word) && isBeforeMonth)) return false;
-  if (isIntroduced || token.word !== word || (token.isCapitalized && /^[\p{L},;]/u.test(before)))
-    return true;
-  if (isIn('pronouns', after)) return false;
-  if (isIn('after_a_verb', after)) return isIn('after_a_name', after);
-  if (token.isCapitalized && isRecorded) return true;
-  return isIn('after_a_name', after) || VERB_FORM.test(after) || /^[,.!&]?$/.test(after);
+  if (commonWord !== word || /^\d/.test(after)) return false;
+  const isFollowed = isIn('after_a_name', after);
+  if (isRecorded && (isFollowed || isIn('before_a_name', before))) return true;
+  if (!token.isCapitalized) return false;
+  if (isIn('months', word) && isIn('before_a_month', before)) return false;
+  // Within a sentence only names have a capital. A question may begin with "Will they".
+  const isWithin = /^[\p{L},;]/u.test(before);
+  return isWithin || token.word !== word || isFollowed || /^[,.!&]?$/.test(after);
 }
 
 function firstNameOf({ name }: NamedEntity): string {

@@ -1,19 +1,9 @@
-import type { Segmented } from './segment.ts';
+import type { Connectives, Segmented } from './segment.ts';
 import { offsetsOf, overlaps, type Span } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
 const MAX_LENGTH = 240;
 const MIN_WORDS = 3;
-
-/** Words of one language that connect clauses and sentences. */
-export type Connectives = {
-  /** Words such as "but". The text before and after one is quoted separately. */
-  readonly contrastWords: ReadonlySet<string>;
-  /** Words such as "and" that join a clause to the previous one. */
-  readonly joiningWords: ReadonlySet<string>;
-  /** Words such as "and" or "which" that refer to the preceding text when they open a quote. */
-  readonly dependentWords: ReadonlySet<string>;
-};
 
 /** The annotations that quoting needs. */
 export type Quotable = Segmented & Connectives;

@@ -1,13 +1,17 @@
 import type { Span, Tokenized } from './tokenize.ts';
 
-/** Lists of words of one language that divide sentences into clauses. */
-export type ClauseWords = {
+/** Words of one language that connect clauses and sentences. */
+export type Connectives = {
+  /** Words such as "but". The text before and after one is quoted separately. */
+  readonly contrastWords: ReadonlySet<string>;
   /** Words that begin a clause: "but", "because". */
   readonly conjunctions: ReadonlySet<string>;
-  /** Words that begin a clause only before a subject: "and". */
-  readonly joining: ReadonlySet<string>;
+  /** Words that begin a clause only before one of `subjects`: "and". */
+  readonly joiningWords: ReadonlySet<string>;
   /** Words that begin a subject: "we", "the". */
   readonly subjects: ReadonlySet<string>;
+  /** Words such as "and" or "which" that refer to the preceding text when they open a quote. */
+  readonly dependentWords: ReadonlySet<string>;
 };
 
 /** A text divided into sentences and clauses. */
@@ -51,7 +55,7 @@ function endsSentence(input: Tokenized, index: number): boolean {
  */
 export function segment(
   input: Tokenized,
-  words: ClauseWords,
+  words: Connectives,
   contrasts: ReadonlySet<number> = new Set(),
 ): Segmented {
   const { tokens } = input;
@@ -59,7 +63,7 @@ export function segment(
   function startsClause(index: number): boolean {
     const word = tokens[index]?.word ?? '';
     if (contrasts.has(index) || words.conjunctions.has(word)) return true;
-    return words.joining.has(word) && words.subjects.has(tokens[index + 1]?.word ?? '');
+    return words.joiningWords.has(word) && words.subjects.has(tokens[index + 1]?.word ?? '');
   }
 
   /** Reports whether a mark ends the clause that begins at `start`. A comma after its first word does not ("Will, May and Bo"). */

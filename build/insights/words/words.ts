@@ -1,4 +1,4 @@
-import type { Connectives } from '../text/quote-around.ts';
+import type { Connectives } from '../text/segment.ts';
 import { matchedForm } from '../text/tokenize.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -100,17 +100,20 @@ export function listOf(terms: string): string[] {
   return entries.filter((entry) => entry !== '').flatMap(variantsOf);
 }
 
-/** Returns a list of single words in the form of `Token.word`. */
-export function wordsOf(language: Language, list: GrammarList): ReadonlySet<string> {
-  const words = listOf(WORDS[language].grammar[list] ?? '');
-  return new Set(words.map((word) => matchedForm(word, language)));
-}
-
 /** Returns the words of a language that connect clauses and sentences. Joining words are also dependent. */
 export function connectivesIn(language: Language): Connectives {
-  const joiningWords = wordsOf(language, 'joining');
-  const dependentWords = joiningWords.union(wordsOf(language, 'leaning'));
-  return { contrastWords: wordsOf(language, 'contrast'), joiningWords, dependentWords };
+  const wordsOf = (list: GrammarList): ReadonlySet<string> => {
+    const words = listOf(WORDS[language].grammar[list] ?? '');
+    return new Set(words.map((word) => matchedForm(word, language)));
+  };
+  const joiningWords = wordsOf('joining');
+  return {
+    contrastWords: wordsOf('contrast'),
+    conjunctions: wordsOf('conjunctions'),
+    joiningWords,
+    subjects: wordsOf('subjects'),
+    dependentWords: joiningWords.union(wordsOf('leaning')),
+  };
 }
 
 /** Returns the ids of the known aspects of a kind of business, in display order. */
