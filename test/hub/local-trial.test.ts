@@ -44,7 +44,14 @@ function run(name: string, env: Record<string, string> = {}): () => string {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn('bash', ['-c', block('sh', name)], {
     cwd: folder,
-    env: { ...process.env, PATH: path, ...env },
+    env: {
+      ...process.env,
+      PATH: path,
+      // The copy uses its own link to the cache of compiled code, so that all copies share it.
+      NODE_COMPILE_CACHE: undefined,
+      NODE_COMPILE_CACHE_PORTABLE: '1',
+      ...env,
+    },
     // Use a process group, so that processes that npm starts end with it.
     detached: true,
   });

@@ -99,9 +99,13 @@ describe('the workflow steps', () => {
     expect(text).toContain('2 rows = 1 review + 1 skipped + 0 repeated');
   });
 
-  it('add a second export to the open pull request', async () => {
+  it('add a second export to the open pull request, and leave a file that was not read in inbox/', async () => {
     const more = { reviews: [review('A3', 'Tyres too.')] };
-    await repository.push({ 'inbox/more-reviews.json': JSON.stringify(more) });
+    const list = 'Lob,Stars,Date\n"Came at once, and no mess.",5,2026-03-01\n';
+    await repository.push({
+      'inbox/more-reviews.json': JSON.stringify(more),
+      'inbox/list.csv': list,
+    });
     const steps = await repository.run('import.yml', { values: GITHUB, open: '7' });
     expect(steps.at(-1)).toMatchObject({ name: 'Offer a pull request', code: 0 });
     const lines = await repository.git('show', 'import-inbox:content/imports/google-2026.ndjson');
@@ -109,6 +113,10 @@ describe('the workflow steps', () => {
     const edit = (await repository.calls()).at(-1);
     expect(edit?.slice(0, 4)).toEqual(['pr', 'edit', '7', '--body-file']);
     expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
+    expect(edit?.join('\n')).toContain('inbox/list.csv has no column for the text of the reviews');
+    const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
+    expect(left).toBe('inbox/list.csv\n');
+    await repository.push({}, ['inbox/list.csv']);
   });
 
   it('treat the name of a file as data, print no row, and warn in a public repository', async () => {
@@ -136,18 +144,6 @@ describe('the workflow steps', () => {
     );
     const files = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox');
     expect(files).not.toContain('hacked\n');
-  });
-
-  it('leave a file that was not read in inbox/, and name it in the pull request', async () => {
-    const list = 'Lob,Stars,Date\n"Came at once, and no mess.",5,2026-03-01\n';
-    await repository.push({ 'inbox/list.csv': list });
-    const steps = await repository.run('import.yml', { values: GITHUB, open: '7' });
-    expect(steps.at(-1)).toMatchObject({ name: 'Offer a pull request', code: 0 });
-    const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
-    expect(left).toBe('inbox/list.csv\n');
-    const edit = (await repository.calls()).at(-1)?.join('\n');
-    expect(edit).toContain('inbox/list.csv has no column for the text of the reviews');
-    await repository.push({}, ['inbox/list.csv']);
   });
 
   it('fail with the error of the import if a file is not an export, and open no pull request', async () => {
