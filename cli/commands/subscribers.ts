@@ -20,6 +20,13 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
   const [target = '', topic] = args;
   const task = TASKS[verb];
   if (!task?.counts.includes(args.length)) throw new UsageError();
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const file = join(DATA_DIR, 'hub.sqlite');
+  // A new database would look like a hub without subscriptions.
+  if (verb !== 'import' && DATABASE_URL === undefined && !existsSync(file))
+    throw new PlainError(
+      `there is no ${file}; set DATA_DIR or DATABASE_URL to that of the service`,
+    );
   try {
     if (verb === 'backup') return await backUp(settings, target);
     await using open = new AsyncDisposableStack();

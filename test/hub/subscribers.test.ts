@@ -137,8 +137,14 @@ it('says in a sentence why the store cannot be used', async () => {
   const file = join(DATA_DIR, 'hub.sqlite');
   const target = join(DATA_DIR, 'copy.sqlite');
   const env = { DATA_DIR, SITE_URL: 'http://localhost:8080' };
-  const missing = await runHere(['subscribers', 'backup', target], env);
-  expect(missing).toMatchObject({ code: 1, err: `${file}: unable to open database file\n` });
+  // A command with the settings of another service must not make a database and report it as empty.
+  for (const args of [['list'], ['export'], ['backup', target], ['remove', 'https://a.example/']]) {
+    const { code, err } = await runHere(['subscribers', ...args], env);
+    expect([code, err]).toEqual([
+      1,
+      `there is no ${file}; set DATA_DIR or DATABASE_URL to that of the service\n`,
+    ]);
+  }
   await writeFile(file, 'damaged');
   const damaged = await runHere(['subscribers', 'list'], env);
   expect(damaged).toMatchObject({ code: 1, err: `${file}: file is not a database\n` });
