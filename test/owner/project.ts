@@ -15,7 +15,7 @@ export type Project = AsyncDisposable & {
   dir: string;
   /** Writes a file below the home folder. */
   file: (name: string, body: string | Uint8Array) => Promise<void>;
-  /** Links the installed packages in place of `npm ci`, which would need the network. */
+  /** Links the installed packages in place of `npm install`, which would need the network. */
   linkPackages: () => Promise<void>;
   start: (command: string, env?: Readonly<Record<string, string>>) => ChildProcess;
   /** Runs a command to its end. `input` answers its questions. */

@@ -64,7 +64,7 @@ const SOURCES = [
 
 /**
  * Opens a bare repository with the project and the content of the garage. Git, bash, the project and its commands are real.
- * A clone replaces `actions/checkout`, a link to the installed packages replaces `npm ci`, and a script that records its
+ * A clone replaces `actions/checkout`, a link to the installed packages replaces `npm install`, and a script that records its
  * arguments replaces `gh`. `if` is not evaluated: tests run only workflows that GitHub would run.
  */
 export async function openRepository(): Promise<Repository> {

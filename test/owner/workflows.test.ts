@@ -68,7 +68,7 @@ describe('the workflow steps', () => {
     await repository.push({ 'inbox/reviews.json': JSON.stringify(takeout) });
     const steps = await repository.run('import.yml', { values: GITHUB });
     expect(steps.map(({ name, code }) => [name, code])).toEqual([
-      ['npm ci', 0],
+      ['npm install --no-audit --no-fund', 0],
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
@@ -176,7 +176,7 @@ describe('the workflow steps', () => {
     });
     const steps = await repository.run('schedule.yml', { values, env: google.env });
     expect(steps.map(({ name, code }) => [name, code])).toEqual([
-      ['npm ci', 0],
+      ['npm install --no-audit --no-fund', 0],
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
@@ -311,7 +311,7 @@ describe('the workflow steps', () => {
       const values = { 'steps.pages.outputs.base_url': 'https://quist.example/reviews' };
       const steps = await repository.run('pages.yml', { values });
       expect(steps.map(({ name, code }) => [name, code])).toEqual([
-        ['npm ci', 0],
+        ['npm install --no-audit --no-fund', 0],
         ['npm run build', 0],
       ]);
       const { origin, stop } = await serveFiles(join(repository.folder(), 'dist'));
