@@ -54,7 +54,8 @@ export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id',
+  'Access-Control-Expose-Headers':
+    'ETag, Link, Last-Modified, Retry-After, RateLimit, RateLimit-Policy, Mcp-Session-Id',
 };
 
 /** Returns the headers of a published file except its validators, the same on every host. Without a hub there are no topics. */
