@@ -42,7 +42,7 @@ function withoutComment(line: string): string {
   return line.replace(/\s+#\s.*$/, '').replace(/\s+/g, ' ');
 }
 
-/** Hides the scores, which change slightly with every training of the model. */
+/** Hides the scores, which change with every change of the words. */
 function withoutScores(output: string): string {
   return output.replace(/"score":[\d.]+/g, '"score":…');
 }

@@ -32,9 +32,9 @@ function readerOf(industry: string): Reader {
   return reader;
 }
 
-function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
+function mentionsOf({ text, industry, stars }: AspectCase): ReviewMention[] {
   const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
-  return readerOf(domain).read(review).mentions;
+  return readerOf(industry).read(review).mentions;
 }
 
 /** Returns the actual result for an expected line, in the same form. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A review and the expected mentions; see docs/insights.md. */
 export type AspectCase = {
   readonly file: string;
-  readonly domain: string;
+  readonly industry: string;
   readonly stars: number | undefined;
   readonly text: string;
   readonly expected: readonly string[];
@@ -11,7 +11,7 @@ export type AspectCase = {
   readonly knownLimit: string | undefined;
 };
 
-const SETTING = /^(domain|stars): *(.+)$/;
+const SETTING = /^(industry|stars): *(.+)$/;
 const LIMIT = 'known limit:';
 
 function readCase(file: string, block: string): AspectCase {
@@ -28,7 +28,7 @@ function readCase(file: string, block: string): AspectCase {
   const stars = settings.get('stars');
   return {
     file,
-    domain: settings.get('domain') ?? 'generic',
+    industry: settings.get('industry') ?? 'generic',
     stars: stars === undefined ? undefined : Number(stars),
     text: lines.join('\n').trim(),
     expected: expected.filter((line) => line !== '' && line !== limit),
