@@ -81,7 +81,12 @@ it('links only to existing files and headings', async () => {
 
 it('names only existing files and folders of the code', () => {
   const decisions = globSync('docs/decisions/*.md');
-  const named = ['README.md', 'CONTRIBUTING.md', ...decisions, ...[...guides.keys()].map((name) => `docs/${name}`)]
+  const named = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...decisions,
+    ...[...guides.keys()].map((name) => `docs/${name}`),
+  ]
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(CODE_PATH)])
     .map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(50);

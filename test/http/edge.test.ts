@@ -36,7 +36,8 @@ const rows: Row[] = [
     path: '/reviews.json',
     status: 200,
     expected: {
-      'access-control-expose-headers': 'ETag, Link, Last-Modified, Retry-After, RateLimit, RateLimit-Policy, Mcp-Session-Id',
+      'access-control-expose-headers':
+        'ETag, Link, Last-Modified, Retry-After, RateLimit, RateLimit-Policy, Mcp-Session-Id',
     },
   },
   {
