@@ -82,14 +82,9 @@ export function pager(
   return html`<nav class="row pager" aria-label="${label}">${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}${between}${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }
 
-export function pill(
-  words: Words,
-  {
-    path,
-    name,
-    count,
-    isCurrent,
-  }: { path: string; name: Content; count: number; isCurrent?: boolean },
-): Html {
+type CountedLink = { path: string; name: Content; count: number; isCurrent?: boolean };
+
+/** Renders a link to reviews with their number, as a pill. */
+export function pill(words: Words, { path, name, count, isCurrent }: CountedLink): Html {
   return html`<a href="${path}"${isCurrent === true && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(count)}</span><span class="vh">, ${words.say('rating.count', { count })}</span></span></a>`;
 }

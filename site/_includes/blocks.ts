@@ -13,9 +13,7 @@ ${rows.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.ma
 export type Anchor = readonly [id: string, name: Content];
 
 /** Renders links to the parts of a page for developers, in groups with a name. Folded on narrow screens, open beside the text. */
-export function contents(
-  groups: readonly (readonly [name: string, anchors: readonly Anchor[]])[],
-): Html {
+export function contents(groups: readonly (readonly [string, readonly Anchor[]])[]): Html {
   return html`<nav aria-label="Contents"><details class="contents"><summary>Contents</summary>
 ${groups.map(([name, anchors]) => html`<p><b>${name}</b></p><ul>${anchors.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`)}</details></nav>`;
 }
@@ -32,4 +30,19 @@ export function withCode(text: string): Html[] {
   return text
     .split('`')
     .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+/** Renders a page without the frame of the site, which search engines skip. */
+export function barePage(language: string, head: Html, body: Html): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${head}
+</head>
+${body}
+</html>
+`.toString();
 }

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type { PhoneNumber } from 'libphonenumber-js/min';
 import { type Business, hoursOn } from '../../contract/business.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
@@ -15,23 +14,15 @@ export function telephoneOf({ telephone, address }: Business): Telephone | undef
     import.meta.url,
   )('libphonenumber-js/min');
   const parsed = parsePhoneNumberFromString(telephone);
-  const isNational = parsed?.isPossible() === true && isIn(parsed.country, parsed, address);
-  const label = isNational && parsed !== undefined ? parsed.formatNational() : telephone;
+  // Numbers without a known region, such as those for drama, belong to every country of their calling code.
+  const countries: readonly string[] =
+    parsed?.country === undefined ? (parsed?.getPossibleCountries() ?? []) : [parsed.country];
+  const isNational = parsed?.isPossible() === true && countries.includes(address.address_country);
+  const label = isNational ? parsed.formatNational() : telephone;
   return {
     label: label.replaceAll(' ', '\u00a0'),
     href: `tel:${telephone.replace(/[^+\d]/g, '')}`,
   };
-}
-
-/** Numbers without a known region, such as those for drama, belong to every country of their calling code. */
-function isIn(
-  country: PhoneNumber['country'],
-  parsed: PhoneNumber,
-  { address_country }: Business['address'],
-) {
-  const countries: readonly string[] =
-    country === undefined ? parsed.getPossibleCountries() : [country];
-  return countries.includes(address_country);
 }
 
 /** Countries that write the postal code after the town. */

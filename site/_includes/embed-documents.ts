@@ -3,6 +3,7 @@ import { EMBED_WORDS_PATH, embedServicePath } from '../../contract/embed.ts';
 import { framePath } from '../client/embed/snippet.ts';
 import { embedView } from '../client/embed/view.ts';
 import { assetPath } from './assets.ts';
+import { barePage } from './blocks.ts';
 import { html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { embedWords, toEmbed } from './to-embed.ts';
@@ -31,25 +32,16 @@ const FRAMES = ['list', 'grid', 'badge', 'slider'] as const;
 /** Returns `/embed/` and the pages below it: the embeds as pages for frames, without header and footer. Their links open in a new tab. */
 export function embedFrames(data: PageData): { path: string; content: string }[] {
   const { words, embed } = data;
-  return FRAMES.map((layout) => ({
-    path: `/${framePath(layout)}`,
-    content: html`<!doctype html>
-<html lang="${embed.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.say('overview.title', { business: embed.business.name })}</title>
-<meta name="robots" content="noindex">
+  const head = html`<title>${words.say('overview.title', { business: embed.business.name })}</title>
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
-<script src="/embed.js" data-frame defer></script>
-</head>
-<body class="frame">
+<script src="/embed.js" data-frame defer></script>`;
+  return FRAMES.map((layout) => {
+    const body = html`<body class="frame">
 ${toHtml(embedView(embed, { layout, newTab: true }))}
-</body>
-</html>
-`.toString(),
-  }));
+</body>`;
+    return { path: `/${framePath(layout)}`, content: barePage(embed.language, head, body) };
+  });
 }
 
 function toJson(value: object): string {

@@ -22,19 +22,17 @@ const ROW = { narrow: 16.25, wide: 11.5 };
 const CARD = 18;
 const GAP = 1;
 
+/** `unit`: one em, like `em` or `16px`. */
+type Box = { isBoxed?: boolean; isSample?: boolean; unit?: string };
+
 /**
  * Returns the height of an embed as a CSS expression in terms of the width of its container (`cqi`).
  * @param count number of reviews
- * @param more `unit`: one em, like `em` or `16px`
  */
 export function roomOf(
   layout: 'list' | 'grid' | 'slider',
   count: number,
-  {
-    isBoxed = false,
-    isSample = false,
-    unit = 'em',
-  }: { isBoxed?: boolean; isSample?: boolean; unit?: string } = {},
+  { isBoxed = false, isSample = false, unit = 'em' }: Box = {},
 ) {
   const around = TOP + (isBoxed ? BOX : 0) + (isSample ? NOTE : 0);
   const cards = (columns: number) => {

@@ -22,31 +22,27 @@ export type Place = { home: string; label: string; isSample: boolean; count: num
  * reviews: the page must not move when they arrive.
  */
 export function snippetOf(place: Place, { layout, theme, limit, service, lang }: Choice) {
-  const attributes = [
-    ['layout', layout],
-    ['limit', limit === LIMITS[layout] || LIMITS[layout] === 0 ? undefined : limit],
-    ['theme', theme],
-    ['service', service],
-    ['lang', lang],
-  ].flatMap(([name, value]) => (value ? [` ${name}="${quote(String(value))}"`] : []));
+  const count = limit === LIMITS[layout] || LIMITS[layout] === 0 ? undefined : limit;
+  const attributes = Object.entries({ layout, limit: count, theme, service, lang }).flatMap(
+    ([name, value]) => (value ? [` ${name}="${quote(String(value))}"`] : []),
+  );
   const link = `<a href="${quote(place.home)}">${quote(place.label)}</a>`;
   const script = `<script src="${quote(place.home)}embed.js" async></script>`;
   const [style, content] = boxOf(place, { layout, theme, limit }, link);
   return `${script}<customer-reviews${attributes.join('')} style="${style}">${content}</customer-reviews>`;
 }
 
+const BADGES = {
+  badge: 'display: inline-block; min-width: 12em; min-height: 3.7em; vertical-align: middle',
+  floating: 'position: fixed; right: 1rem; bottom: 1rem; z-index: 9',
+};
+
 function boxOf(
   { isSample, count }: Place,
   { layout, theme, limit = LIMITS[layout] }: Choice,
   link: string,
 ) {
-  if (layout === 'badge')
-    return [
-      'display: inline-block; min-width: 12em; min-height: 3.7em; vertical-align: middle',
-      link,
-    ];
-  if (layout === 'floating')
-    return ['position: fixed; right: 1rem; bottom: 1rem; z-index: 9', link];
+  if (layout === 'badge' || layout === 'floating') return [BADGES[layout], link];
   const shown = Math.max(1, Math.min(limit, count));
   const room = roomOf(layout, shown, { isBoxed: Boolean(theme), isSample });
   return [
