@@ -73,23 +73,15 @@ function search(data: PageData): Html {
   const newest = dataset.reviews[0]?.date ?? '2026-01-01';
   const month = `${newest.slice(0, 7)}-01`;
   const url = absolute(site, '/api/reviews/search');
-  const examples = [
-    ['Reviews with 4 or more stars that say “on time”', `curl '${url}?min_rating=4&query=on+time'`],
-    ...(service === undefined
-      ? []
-      : [
-          [
-            `Reviews that mention ${service.name}, three per page, with selected fields`,
-            `curl '${url}?mentions_service=${service.id}&limit=3&fields=id,date,rating,text'`,
-          ],
-        ]),
-    [
-      `Reviews added or changed since ${month}`,
-      `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
-    ],
-  ] as const;
+  const examples = {
+    'Reviews with 4 or more stars that say “on time”': `curl '${url}?min_rating=4&query=on+time'`,
+    ...(service && {
+      [`Reviews that mention ${service.name}, three per page, with selected fields`]: `curl '${url}?mentions_service=${service.id}&limit=3&fields=id,date,rating,text'`,
+    }),
+    [`Reviews added or changed since ${month}`]: `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
+  };
   return html`<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
-${examples.map(([name, command]) => codeBlock(name, command))}`;
+${Object.entries(examples).map(([name, command]) => codeBlock(name, command))}`;
 }
 
 function conditional({ site }: PageData): Html {
@@ -119,7 +111,7 @@ ${table(
   ['Tool', 'Description'],
   TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
 )}
-<p class="row">${clients(url).map(([name, href]) => html`<a class="btn" href="${href}">${name}</a>`)}</p>
+<p class="row">${Object.entries(clients(url)).map(([name, href]) => html`<a class="btn" href="${href}">${name}</a>`)}</p>
 <p>In Claude and ChatGPT, add a connector with the address of the server.</p>
 ${codeBlock('Add the server to Claude Code', `claude mcp add --transport http reviews ${url}`)}
 ${codeBlock(
@@ -130,21 +122,15 @@ ${codeBlock(
 }
 
 /** Returns the pages and links that add an MCP server to programs. */
-function clients(url: string): [name: string, href: string][] {
-  const server = { type: 'http', url };
+function clients(url: string): Record<string, string> {
   const cursor = Buffer.from(JSON.stringify({ url })).toString('base64');
-  return [
-    ['Claude', 'https://claude.ai/settings/connectors'],
-    ['ChatGPT', 'https://chatgpt.com/#settings/Connectors'],
-    [
-      'Cursor',
-      `cursor://anysphere.cursor-deeplink/mcp/install?name=reviews&config=${encodeURIComponent(cursor)}`,
-    ],
-    [
-      'VS Code',
-      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'reviews', ...server }))}`,
-    ],
-  ];
+  const code = JSON.stringify({ name: 'reviews', type: 'http', url });
+  return {
+    Claude: 'https://claude.ai/settings/connectors',
+    ChatGPT: 'https://chatgpt.com/#settings/Connectors',
+    Cursor: `cursor://anysphere.cursor-deeplink/mcp/install?name=reviews&config=${encodeURIComponent(cursor)}`,
+    'VS Code': `vscode:mcp/install?${encodeURIComponent(code)}`,
+  };
 }
 
 function errors(): Html {

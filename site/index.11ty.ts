@@ -60,12 +60,7 @@ const SECTIONS: Readonly<Record<HomeSection, (data: PageData) => Html | false>> 
 
 function home(data: PageData): Html {
   const sections = data.settings.home.map((name) => SECTIONS[name](data));
-  return html`${sections.map(
-    (section) =>
-      section &&
-      html`${section}
-`,
-  )}`;
+  return html`${sections.map((section) => section && html`${section}\n`)}`;
 }
 
 function newestSection(data: PageData): Html | false {

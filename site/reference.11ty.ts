@@ -77,22 +77,14 @@ function operationSection(data: PageData, entry: Entry): Html {
   const { path, method, operation } = entry;
   const { operationId, summary, description, parameters = [], requestBody } = operation;
   const said = description.startsWith(summary) ? description : `${summary} ${description}`;
+  const fields = parameters.map(({ name, required, description: meaning, schema, example }) => {
+    const documented = { ...schema, description: meaning, examples: [example] };
+    return fieldOf(name, documented, required && ', required');
+  });
   return html`<section aria-labelledby="${operationId}"><div>
 <h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
 <p>${withCode(said.replace(SHARED, ''))}</p>
-${
-  parameters.length > 0 &&
-  html`<h3>Parameters</h3>
-${fieldList(
-  parameters.map(({ name, required, description: meaning, schema, example }) =>
-    fieldOf(
-      name,
-      { ...schema, description: meaning, examples: [example] },
-      required && ', required',
-    ),
-  ),
-)}`
-}
+${fields.length > 0 && html`<h3>Parameters</h3>\n${fieldList(fields)}`}
 ${Object.entries(requestBody?.content ?? {}).map(
   ([mediaType, { schema }]) => html`<h3>Body: <code>${mediaType}</code></h3>
 ${schema !== undefined && fieldList(fieldsOf(schema, ''))}`,

@@ -82,21 +82,15 @@ function topicRow(data: PageData, topic: Topic): Html {
   const { words } = data;
   const { label, reviews, judging_reviews, praise, criticism, quotes } = topic;
   const both = praise + criticism - judging_reviews;
-  const parts = { good: praise - both, bad: criticism - both };
+  const [good, bad] = [praise - both, criticism - both];
+  const parts = { good, mid: reviews - good - bad, bad };
   const counts = [
     words.say('rating.count', { count: reviews }),
     praise > 0 && words.say('topics.counts.praise', { count: praise }),
     criticism > 0 && words.say('topics.counts.criticise', { count: criticism }),
   ].filter((part) => part !== false);
   return html`<div><h3${data.insightsLang}>${label}</h3><p class="small soft">${words.say(`topics.word.${wordOf(topic)}`)}</p></div>
-<div>${bar(
-    [
-      ['good', parts.good],
-      ['mid', reviews - parts.good - parts.bad],
-      ['bad', parts.bad],
-    ],
-    reviews,
-  )}<p class="count">${counts.join(' · ')}</p></div>
+<div>${bar(parts, reviews)}<p class="count">${counts.join(' · ')}</p></div>
 ${chosenQuotes(data, quotes, criticism / judging_reviews)}`;
 }
 
@@ -150,15 +144,9 @@ export function yearList({ words }: PageData, reviews: readonly Review[]): Html 
 ${years.map(([year, group]) => {
   const count = (min: number, max: number): number =>
     group.filter(({ rating }) => rating >= min && rating <= max).length;
+  const parts = { good: count(4, 5), mid: count(3, 3), bad: count(1, 2) };
   const average = words.rating(group.reduce((sum, { rating }) => sum + rating, 0) / group.length);
-  return html`<li><b>${year}</b>${bar(
-    [
-      ['good', count(4, 5)],
-      ['mid', count(3, 3)],
-      ['bad', count(1, 2)],
-    ],
-    group.length,
-  )}<span class="soft"><span class="count" aria-hidden="true">${average} ${oneStar()}</span><span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.say('rating.count', { count: group.length })}</span></li>
+  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft"><span class="count" aria-hidden="true">${average} ${oneStar()}</span><span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.say('rating.count', { count: group.length })}</span></li>
 `;
 })}</ul>
 ${key(words.say('topics.key'), [words.say('years.good'), words.say('years.mid'), words.say('years.bad')])}`;

@@ -97,7 +97,7 @@ export function spread(data: PageData, rating: AggregateRating, linked: boolean)
   const rows = (['5', '4', '3', '2', '1'] as const).map((count) => {
     const list = lists.find(({ filter }) => filter?.kind === 'stars' && filter.value === count);
     const name = starCount(words, Number(count));
-    return html`<li>${linked && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar([['lit', distribution[count]]], rating_count)}<span>${words.number(distribution[count])}</span></li>`;
+    return html`<li>${linked && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar({ lit: distribution[count] }, rating_count)}<span>${words.number(distribution[count])}</span></li>`;
   });
   return html`<ul class="spread" aria-label="${words.say('rating.breakdown')}">${rows}</ul>`;
 }

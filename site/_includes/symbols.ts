@@ -41,16 +41,16 @@ export function starCount(words: Words, count: number): Html {
   return html`<span class="vh">${words.say('rating.stars', { count })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
 }
 
-/** A part of a bar: how much of it, and the class that sets its colour. */
-export type Segment = readonly [kind: 'good' | 'mid' | 'bad' | 'lit', count: number];
-
 /** Share of the width that separates two parts of a bar, in percent. */
 const GAP = 0.7;
 
-/** Draws a bar of the counts out of `total`. Hidden from screen readers, because the counts are next to it as text. */
-export function bar(segments: readonly Segment[], total: number): Html {
+/** Draws a bar of the counts out of `total`, each in the colour of its class. Hidden from screen readers, because the counts are next to it as text. */
+export function bar(
+  counts: { lit: number } | { good: number; mid: number; bad: number },
+  total: number,
+): Html {
   let end = 0;
-  const rects = segments
+  const rects = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
       const start = end;
