@@ -2,6 +2,7 @@ import type { Insights } from '../contract/insights.ts';
 import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { table } from './_includes/blocks.ts';
+import { spread } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -14,24 +15,20 @@ const MAX_REMOVED = 100;
 /** `/about/`: the sources of the reviews, how they are verified, what is not shown, and how figures are calculated. */
 export default page('/about/', (data) => {
   const { words, dataset } = data;
+  const prose = html`<div class="prose">
+${sources(data)}
+${verification(data)}
+${disclosures(data)}
+${removed(data)}
+${figures(data, data.insights)}
+</div>`;
   return {
     hasMarkdown: true,
     title: words.say('frame.about'),
     description: words.say('about.description', { business: dataset.business.name }),
     main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>
 ${tiles(data)}
-${withSide(
-  data,
-  dataset.aggregate_rating,
-  true,
-  html`<div class="prose">
-${sources(data)}
-${verification(data)}
-${disclosures(data)}
-${removed(data)}
-${figures(data, data.insights)}
-</div>`,
-)}`,
+${withSide(data, prose, spread(data, dataset.aggregate_rating, true))}`,
   };
 });
 

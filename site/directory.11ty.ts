@@ -1,6 +1,7 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
+import { spread } from './_includes/hero.ts';
 import { html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import { withSide } from './_includes/side.ts';
@@ -14,12 +15,13 @@ export default pages(
     const title = words.say(`entity.title.${kind}`);
     const note = words.say(`entity.note.${kind}`);
     const isEmpty = data.mentioned(kind).length === 0;
+    const list = html`${entityList(data, data.mentioned(kind))}${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`;
     return {
       title,
       description: words.named(dataset.business.name, note),
       hidden: isEmpty,
       main: html`<div class="pagehead"><h1>${title}</h1><p class="lede">${isEmpty ? words.say('entity.none') : note}</p></div>
-${withSide(data, dataset.aggregate_rating, true, html`${entityList(data, data.mentioned(kind))}${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`)}`,
+${withSide(data, list, spread(data, dataset.aggregate_rating, true))}`,
     };
   },
 );

@@ -3,7 +3,7 @@ import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
-import { MIN_AVERAGE } from './_includes/hero.ts';
+import { MIN_AVERAGE, spread } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -35,7 +35,7 @@ export default pages(
       hidden: rating.rating_count === 0,
       hasMarkdown: rating.rating_count > 0,
       main: html`${renderPart('entity-head', head, data, { entity })}
-${withSide(data, rating, false, rating.rating_count === 0 ? '' : reviewsAndTopics(data, entity))}`,
+${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), spread(data, rating, false))}`,
     };
   },
 );

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
-import { MIN_AVERAGE } from './_includes/hero.ts';
+import { MIN_AVERAGE, spread } from './_includes/hero.ts';
 import { type Content, type Html, html, toHtml } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
@@ -29,10 +29,7 @@ export default pages(
     const page = list.pages[at];
     if (page === undefined) throw new Error(`${list.path} has no page at ${at}`);
     const { isFront, items } = page;
-    const name =
-      list.filter === undefined
-        ? words.say('list.all')
-        : words.say('list.filtered', { filter: filterName(data, list.filter) });
+    const name = nameOf(data, list);
     const span = spanOf(data, items);
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
@@ -53,7 +50,7 @@ ${isFront && list.filter === undefined && recommendations(data)}`;
         crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
       }),
       main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
-${isFront ? withSide(data, rating, true, cards) : cards}`,
+${isFront ? withSide(data, cards, spread(data, rating, true)) : cards}`,
     };
   },
 );
@@ -70,11 +67,16 @@ function listCard(data: PageData, review: Review): Html {
   return card;
 }
 
+function nameOf(data: PageData, { filter }: ReviewList): string {
+  if (filter === undefined) return data.words.say('list.all');
+  return data.words.say('list.filtered', { filter: filterName(data, filter) });
+}
+
 /** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
-function countOf(data: PageData, { filter, count }: ReviewList): string {
+function countOf(data: PageData, list: ReviewList): string {
   const { words } = data;
-  if (filter !== undefined)
-    return `${words.say('list.filtered', { filter: filterName(data, filter) })} (${words.number(count)})`;
+  const { filter, count } = list;
+  if (filter !== undefined) return `${nameOf(data, list)} (${words.number(count)})`;
   return count === 0 ? words.say('rating.none') : words.say('rating.count', { count });
 }
 

@@ -55,16 +55,12 @@ function main(data: PageData, review: Review, at: number): Html {
     photosTree(images, data.pathOf),
     ...disclosureTrees(data.card, { ...review, updated_at: undefined }),
   ];
-  return withSide(
-    data,
-    // Without the figures of other reviews, a page keeps its bytes when reviews are added.
-    undefined,
-    false,
-    html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
+  const article = html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
 <p class="after">${stars(words, rating)}</p>
 ${body.map((part) => Array.isArray(part) && html`${toHtml(part)}\n`)}${facts(data, review)}
-${pager(data, words.say('review.neighbours'), newer, older)}</article>`,
-  );
+${pager(data, words.say('review.neighbours'), newer, older)}</article>`;
+  // Without the figures of other reviews, a page keeps its bytes when reviews are added.
+  return withSide(data, article);
 }
 
 function facts(data: PageData, review: Review): Html {

@@ -1,21 +1,13 @@
-import type { AggregateRating } from '../../contract/dataset.ts';
 import { button, mainAction, numberButton } from './actions.ts';
 import { hoursTable, mapUrl } from './contact.ts';
-import { spread } from './hero.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './symbols.ts';
 
 /** Renders a page with a card at its side: the spread of the stars if given, the main action, the hours and the map. */
-export function withSide(
-  data: PageData,
-  rating: AggregateRating | undefined,
-  linked: boolean,
-  main: Content,
-): Html {
-  const card = rating === undefined ? data.once(aside) : aside(data, spread(data, rating, linked));
+export function withSide(data: PageData, main: Content, stars: Html | false = false): Html {
   return html`<div class="with-aside"><div>${main}</div>
-${card}</div>`;
+${stars ? aside(data, stars) : data.once(aside)}</div>`;
 }
 
 function aside(data: PageData, stars: Html | false = false): Html | false {
