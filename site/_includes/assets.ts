@@ -5,7 +5,6 @@ import { bundle } from './bundle.ts';
 import { html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
-import { embedLabels } from './to-embed.ts';
 import { motifImage } from './trade.ts';
 
 /** The script of the content editor, for sites that have one. */
@@ -116,6 +115,16 @@ function embedScript(data: PageData): string {
     SITE: absolute(data.site, '/'),
     LABELS: embedLabels(data),
   });
+}
+
+/** Returns the names of the reviews by language; that of the site's own has the key ''. */
+export function embedLabels({ words, languages, embed }: PageData): Record<string, string> {
+  const { name } = embed.business;
+  const labels = [...languages, words].map((own) => [
+    own === words ? '' : own.language,
+    own.say('overview.title', { business: name }),
+  ]);
+  return Object.fromEntries(labels);
 }
 
 /** The initial of the business on the site's colour. */

@@ -44,11 +44,10 @@ export function starCount(words: Words, count: number): Html {
 /** Share of the width that separates two parts of a bar, in percent. */
 const GAP = 0.7;
 
+type Counts = { lit: number } | { good: number; mid: number; bad: number };
+
 /** Draws a bar of the counts out of `total`, each in the colour of its class. Hidden from screen readers, because the counts are next to it as text. */
-export function bar(
-  counts: { lit: number } | { good: number; mid: number; bad: number },
-  total: number,
-): Html {
+export function bar(counts: Counts, total: number): Html {
   let end = 0;
   const rects = Object.entries(counts)
     .filter(([, count]) => count > 0)

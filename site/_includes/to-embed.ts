@@ -83,20 +83,6 @@ export function platformNames(
   );
 }
 
-/** Returns the names of the reviews by language; that of the site's own has the key ''. */
-export function embedLabels(data: {
-  words: Words;
-  languages: readonly Words[];
-  embed: Pick<Embed, 'business'>;
-}): Record<string, string> {
-  const { words, languages, embed } = data;
-  const labels = [...languages, words].map((own) => [
-    own === words ? '' : own.language,
-    own.say('overview.title', { business: embed.business.name }),
-  ]);
-  return Object.fromEntries(labels);
-}
-
 /** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */
 function toEmbedReview(review: Review): EmbedReview {
   const { url, date, rating, title, language, author, source, verification, reply } = review;
