@@ -192,11 +192,11 @@ async function pictures(site: LoadedSite): Promise<Document[]> {
 /** Returns what pages and other sites load, and the pages without the frame of the site: Eleventy renders none of it. */
 async function otherFiles(site: LoadedSite): Promise<Document[]> {
   const data = dataOf(site);
-  const { siteUrl } = site.site;
+  const prefix = sitePath(site.site.siteUrl);
   const rendered = [...assetFiles(data), ...embedFrames(data), ...editorPages(data)];
   return [
     ...rendered.map(({ path, content }) =>
-      toDocument(path, addPathPrefix(content, toFileName(path), siteUrl)),
+      toDocument(path, addPathPrefix(content, toFileName(path), prefix)),
     ),
     ...site.assets,
     ...(await pictures(site)),

@@ -65,6 +65,8 @@ it("uses the path and the theme's colour in embeds", async () => {
   expect(reviews[0].url).toContain(`${SITE_URL}/reviews/`);
   expect(await read('/badge.svg')).toContain('#0b5d3b');
   expect(await read('/')).toMatch(/href="\/quarry\/assets\/theme\/theme\.[0-9a-f]{10}\.css"/);
+  // A copy of the site at another address loads its own files.
+  expect(await read('/embed/')).toContain('<script src="/quarry/embed.js"');
   expect(await read('/embed/')).not.toContain('theme.css');
   expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
 });
