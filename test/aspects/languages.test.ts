@@ -16,7 +16,6 @@ const KNOWN_LIMITS = new Set([
   'Naciągacze, policzyli za części, których nie wymienili.',
   'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
   'Une vraie arnaque : 600 euros pour changer un joint.',
-  'No rompieron nada y terminaron en tres horas.',
 ]);
 
 /** One review per kind of business. Other aspects may be found if they agree with the stars. */

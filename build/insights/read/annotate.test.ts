@@ -25,7 +25,7 @@ it.each([
   ['they would not hesitate to help', ['not hesitate +']],
   ["i wouldn't let anyone else touch it", ["wouldn't let anyone else +"]],
   ["they didn't leave a mess", ["didn't leave a mess +"]],
-  ['they left it cleaner than they found it', ['left it cleaner +', 'found it +']],
+  ['they left it cleaner than they found it', ['left it cleaner than they found it +']],
   ['dont bother', ["don't bother -"]],
   ['dissapointed', ['dissapointed -']],
   ['nobody was rude', ['rude +']],

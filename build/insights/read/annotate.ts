@@ -75,7 +75,7 @@ function combine(payloads: readonly Phrase[]): Pick<Hit, 'value' | 'subjects'> {
 }
 
 /**
- * Drops what overlaps with something that says more: claims go before opinions, longer hits before shorter ones. Claims of the same words are one claim. One that only
+ * Drops what overlaps with something that says more: claims go before opinions, longer hits before shorter ones. Claims of the same words that agree are one claim. One that only
  * names its subject leaves the opinions in it.
  */
 function withoutOverlaps(all: readonly Hit[]): Hit[] {
@@ -83,6 +83,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
     if (subjects.length === 0) return 2;
     return value === 0 && !subjects.includes(RIVALS) ? 1 : 0;
   };
+  const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
   const kept: Hit[] = [];
   const ordered = all.toSorted(
     (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
@@ -94,7 +95,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
     );
     const other = kept[taken];
     if (other === undefined) kept.push(hit);
-    else if (own === 0 && other.start === hit.start && other.end === hit.end)
+    else if (own === 0 && isSame(other, hit) && other.value * hit.value > 0)
       kept[taken] = { ...other, subjects: [...other.subjects, ...hit.subjects] };
   }
   return kept.sort((a, b) => a.start - b.start);
