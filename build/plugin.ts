@@ -38,10 +38,10 @@ export async function configurePages(
   // This package may itself be in node_modules.
   config.ignores.delete('**/node_modules/**');
   config.setUseGitIgnore(false);
-  const path = sitePath(siteUrl);
-  if (path !== '') {
+  // A transform that does nothing takes 1 % of the time of a build.
+  if (sitePath(siteUrl) !== '') {
     config.addTransform('path', function (content) {
-      return addPathPrefix(content, this.page.outputPath, path);
+      return addPathPrefix(content, this.page.outputPath, siteUrl);
     });
   }
   // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
@@ -94,8 +94,9 @@ const SOURCE_URL = /((?:^\ssrcset="|,\s*))\/(?!\/)/g;
  * Adds the site's path to the root-relative URLs of a page. Eleventy's base plugin does the same by parsing and serializing the
  * whole page, which takes 1.4 ms per page; this takes hundredths of a millisecond.
  */
-function addPathPrefix(content: string, outputPath: string | false, path: string): string {
-  if (outputPath === false || !outputPath.endsWith('.html')) return content;
+function addPathPrefix(content: string, outputPath: string | false, siteUrl: string): string {
+  const path = sitePath(siteUrl);
+  if (path === '' || outputPath === false || !outputPath.endsWith('.html')) return content;
   return content
     .replace(ROOT_RELATIVE_URL, `$1${path}/`)
     .replace(SOURCE_SET, (sources) => sources.replace(SOURCE_URL, `$1${path}/`));
