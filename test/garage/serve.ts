@@ -68,7 +68,8 @@ export async function serveGarage(
 /** Copies the built garage to the folder `dist` of another folder. It is built once a run, or twice: also with compressed variants. */
 export async function copyBuilt(root: string, compress = false): Promise<void> {
   const built = await onceARun(`garage${compress ? '-compressed' : ''}`, async (folder) => {
-    const settings = garageSettings(folder);
+    // Compressed variants are kept for later runs.
+    const settings = garageSettings(folder, { DATA_DIR: 'node_modules/.cache/site-tests/garage' });
     // From a copy: files under version control have other times.
     await cp(GARAGE, settings.CONTENT_DIR, { recursive: true });
     await buildInto(settings, settings.CONTENT_DIR, compress);

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GARAGE } from '../garage/garage.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from './test-hub.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const NOT_CLONED = ['node_modules', 'dist', '.data', '.git'];
+const NOT_CLONED = ['node_modules', 'dist', '.data', '.git', 'content'];
 const guide = await readFile(join(ROOT, 'docs/subscribe.md'), 'utf8');
 const missing = ['openssl', 'curl', 'bash'].filter(
   (program) => spawnSync(program, ['--version']).error !== undefined,
@@ -24,6 +25,8 @@ beforeAll(async () => {
     recursive: true,
     filter: (path) => !NOT_CLONED.includes(basename(path)),
   });
+  // Any content does, and this one is built sooner than the demo.
+  await cp(join(ROOT, GARAGE), join(folder, 'content'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   for (const port of ['8080', '8090']) ports.set(port, await freePort());
 });
