@@ -118,7 +118,7 @@ function createTextReader(
   const findTerms = createTermFinder(language, config);
   return ({ text: input, rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
-    const names = findNames(whole, recorded.technicians, language === 'en');
+    const names = findNames(whole, recorded.technicians);
     const isHidden = isHiddenBy(names);
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);

@@ -14,18 +14,10 @@ export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
 type Text = Pick<Segmented, 'tokens' | 'sentence'>;
 
-/**
- * Finds names in a text.
- * @param recorded technicians in the review's own record
- * @param isEnglish whether to resolve "he" and "she"
- */
-export type FindNames = (
-  text: Text,
-  recorded?: readonly string[],
-  isEnglish?: boolean,
-) => NameHit[];
+/** Finds names in a text. `recorded` are the technicians in the review's own record. */
+export type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
 
-/** The span of a name or pronoun that refers to a person, service or area. */
+/** The span of the name of a person, service or area. */
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
 const LISTS = new Map(
@@ -78,38 +70,18 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
   );
 }
 
-/**
- * Finds "he" and "she" that refer to a person. If the text names the person, only at the start of a sentence that follows a
- * sentence about them; otherwise anywhere.
- */
-function findPronouns({ tokens, sentence }: Text, id: string, named: readonly Span[]): NameHit[] {
-  const about = new Set(named.map(({ start }) => sentence[start]));
-  return tokens.flatMap(({ word }, start) => {
-    if (!isIn('referring', word)) return [];
-    const current = sentence[start] ?? 0;
-    const follows = sentence[start - 1] !== current && about.has(current - 1);
-    if (named.length > 0 && !follows) return [];
-    about.add(current);
-    return [{ start, end: start + 1, kind: 'technicians' as const, id }];
-  });
-}
-
-/** Creates a finder of people, services and areas by name or alias, and of pronouns if only one person is possible. */
+/** Creates a finder of people, services and areas by name or alias. */
 export function createNameFinder(names: Names): FindNames {
   const find = createTermMatcher(phrasesOf(names));
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
-  return (text, recorded = [], isEnglish = true) => {
+  return (text, recorded = []) => {
     const ids = new Set(recorded.map((name) => idOf.get(name)));
     const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
       payloads.map((payload): NameHit => ({ start, end, ...payload })),
     );
-    const found = hits.filter(
+    return hits.filter(
       ({ kind, id, start, end }) =>
         kind !== 'technicians' || end - start > 1 || isPerson(text, start, ids.has(id)),
     );
-    const people = found.filter(({ kind }) => kind === 'technicians');
-    const [only, ...others] = people.length > 0 ? new Set(people.map(({ id }) => id)) : ids;
-    if (!isEnglish || only === undefined || others.length > 0) return found;
-    return [...found, ...findPronouns(text, only, people)].sort((a, b) => a.start - b.start);
   };
 }

@@ -34,17 +34,13 @@ export function sourceOf(mentions: readonly ReviewMention[]): PolaritySource {
 }
 
 /** A kind of period: its number for a day, its name, and the maximum number that is listed. */
-type Calendar = {
-  readonly periodOf: (day: string) => number;
-  readonly nameOf: (period: number) => string;
-  readonly max: number;
-};
+type Calendar = typeof QUARTERS;
+export const QUARTERS = { periodOf: quarterOf, nameOf: quarterName, max: 12 };
 export const YEARS: Calendar = {
   periodOf: (day) => Number(day.slice(0, 4)),
   nameOf: (year) => String(year).padStart(4, '0'),
   max: Number.POSITIVE_INFINITY,
 };
-export const QUARTERS: Calendar = { periodOf: quarterOf, nameOf: quarterName, max: 12 };
 
 /** Returns the figures by period, oldest first, from the first review of the subject to `lastDay`, the newest review of all. */
 export function periodsOf(

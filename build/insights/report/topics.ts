@@ -134,14 +134,13 @@ export function deriveTopics(
       return { review, mentions, polarity: polarityOfMentions(mentions), by: sourceOf(mentions) };
     });
     const polarity = countPolarities(judged);
-    const forms = inReviews.flatMap((one, at) =>
-      one ? [{ text: one.text, language: containing[at]?.analysis.language ?? 'und' }] : [],
-    );
-    const form = forms.find(({ text }) => text === text.toLowerCase()) ?? forms[0];
-    if (form === undefined || judgedCount(polarity) < MIN_JUDGING * containing.length) continue;
+    const isLower = (one?: Phrase): boolean =>
+      one !== undefined && one.text === one.text.toLowerCase();
+    const shown = Math.max(0, inReviews.findIndex(isLower));
+    if (judgedCount(polarity) < MIN_JUDGING * containing.length) continue;
     const topic: Topic = {
-      phrase: form.text,
-      language: form.language,
+      phrase: inReviews[shown]?.text ?? folded,
+      language: containing[shown]?.analysis.language ?? 'und',
       reviews: containing.length,
       polarity,
       review_ids: containing.slice(0, MAX_REVIEW_IDS).map(({ review }) => review.id),

@@ -8,11 +8,6 @@ const MIN_WORDS = 3;
 /** The annotations that quoting needs. */
 export type Quotable = Segmented & Connectives;
 
-/** Returns the number of words in the span, without punctuation. */
-function countWords({ tokens }: Quotable, { start, end }: Span): number {
-  return tokens.slice(start, end).filter(({ isWord }) => isWord).length;
-}
-
 /** Returns the sentences that the span lies in. */
 function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span): Span {
   const first = sentences[sentence[start] ?? -1];
@@ -64,7 +59,8 @@ export function quoteAround(
   for (const candidate of part.start === sentence.start ? [part, sentence] : [sentence, part]) {
     const quote = trimMarks(quotable, span, candidate);
     const [start, end] = offsetsOf(quotable, quote);
-    if (end - start > MAX_LENGTH || countWords(quotable, quote) < MIN_WORDS) continue;
+    const words = tokens.slice(quote.start, quote.end).filter(({ isWord }) => isWord);
+    if (end - start > MAX_LENGTH || words.length < MIN_WORDS) continue;
     if (dependentWords.has(tokens[quote.start]?.word ?? '')) continue;
     if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://')) continue;
     if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) continue;
