@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Content } from '../read/content-schema.ts';
+import { firstNames } from '../read/problems.ts';
 import { readIfExists, type Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
 
@@ -243,9 +244,8 @@ export function missingReviewWarnings(
   const known = new Set([...reviews, ...removed].map(({ id }) => id));
   const ids = (published.reviews ?? []).flatMap(({ id }) => (known.has(id) ? [] : [id]));
   if (ids.length === 0) return [];
-  const more = ids.length > MAX_LISTED ? `, and ${ids.length - MAX_LISTED} more` : '';
   return [
-    `${ids.length} reviews of the last build are gone without a tombstone: ${ids.slice(0, MAX_LISTED).join(', ')}${more}.
+    `${ids.length} reviews of the last build are gone without a tombstone: ${firstNames(ids, MAX_LISTED)}.
 Programs that keep copies will not notice. Restore the reviews, or take them down: npm run -s cli -- remove <id>`,
   ];
 }
