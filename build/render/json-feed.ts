@@ -49,11 +49,11 @@ function toItem(review: Review, business: Business, about: string): JsonFeed['it
     title: entryTitle(review),
     content_text: text === '' ? starText(rating) : text,
     date_published: publishedMoment(review),
-    ...(review.updated_at !== undefined && { date_modified: review.updated_at }),
+    date_modified: review.updated_at,
     authors: [{ name: author.name }],
-    ...(language !== undefined && { language }),
+    language,
     tags: mentionedEntities(review, business).map(({ name }) => name),
-    ...(source.url !== undefined && { external_url: source.url }),
+    external_url: source.url,
     _review: {
       about,
       id,
@@ -61,7 +61,7 @@ function toItem(review: Review, business: Business, about: string): JsonFeed['it
       source,
       verification,
       mentions,
-      ...(reply !== undefined && { reply }),
+      reply,
     },
   };
 }

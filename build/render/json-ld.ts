@@ -3,6 +3,7 @@ import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 
+/** Missing fields are undefined, which JSON omits. */
 type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
@@ -54,8 +55,8 @@ export function businessJsonLd(
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),
-    ...(mark !== undefined && { logo: mark }),
-    ...(image !== undefined && { image }),
+    logo: mark,
+    image,
     ...(isRated &&
       aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
     ...(isRated && reviews.length > 0 && { review: reviews.map(reviewNode) }),
@@ -88,14 +89,14 @@ function businessNode(business: Business, site: Site): Json {
     '@type': type,
     '@id': businessId(site),
     name,
-    ...(legal_name !== undefined && { legalName: legal_name }),
+    legalName: legal_name,
     description,
     url,
     telephone,
-    ...(email !== undefined && { email }),
+    email,
     address: addressNode(address),
     ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
-    ...(business.opening_hours !== undefined && { openingHours: business.opening_hours }),
+    openingHours: business.opening_hours,
     sameAs: business.same_as,
     areaServed: business.service_areas.map(({ name: area }) => area),
     makesOffer: business.services.map(({ name: service }) => ({
@@ -135,13 +136,13 @@ function reviewNode(review: Review): Json {
     '@id': url,
     url,
     datePublished: date,
-    ...(updated_at !== undefined && { dateModified: updated_at }),
+    dateModified: updated_at,
     author: { '@type': 'Person', name: author.name },
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
-    ...(title !== undefined && { name: title }),
+    name: title,
     ...(text !== '' && { reviewBody: text }),
-    ...(language !== undefined && { inLanguage: language }),
-    ...(images !== undefined && { image: images }),
-    ...(source.url !== undefined && { isBasedOn: source.url }),
+    inLanguage: language,
+    image: images,
+    isBasedOn: source.url,
   };
 }
