@@ -217,24 +217,16 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('page through the list of all reviews, from newest to oldest and back', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/reviews/`);
+    it('page through the list of all reviews, from newest to oldest', async () => {
       const seen: string[] = [];
-      for (;;) {
-        seen.push(
-          ...(await page.locator('article.card').evaluateAll((all) => all.map(({ id }) => id))),
-        );
-        const older = page.locator('a[rel=next]');
-        if ((await older.count()) === 0) break;
-        await older.click();
-        await page.waitForLoadState();
+      for (let path: string | undefined = '/reviews/'; path !== undefined; ) {
+        const html: string = await (await fetch(site().origin + path)).text();
+        for (const [, id = ''] of html.matchAll(/<article class="card[^>]* id="([^"]+)"/g))
+          seen.push(id);
+        [, path] = /<a [^>]*rel="next" href="([^"]+)"/.exec(html) ?? [];
       }
       expect(seen).toHaveLength(172);
       expect(new Set(seen).size).toBe(172);
-      await page.goBack();
-      expect(page.url()).toBe(`${site().origin}/reviews/page/2/`);
-      await page.close();
     });
   });
 }
