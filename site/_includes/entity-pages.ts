@@ -1,12 +1,7 @@
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
-import {
-  ENTITY_KINDS,
-  type EntityKind,
-  mentionKey,
-  type NamedEntity,
-} from '../../contract/entity.ts';
+import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Review } from '../../contract/review.ts';
@@ -52,6 +47,6 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
 }
 
 /** Returns an alias that the name begins with, like Will for Will Hartnoll, or else the name. */
-function shortName({ name, aliases }: NamedEntity): string {
+function shortName({ name, aliases }: { name: string; aliases: readonly string[] }): string {
   return aliases.find((alias) => name.startsWith(`${alias} `)) ?? name;
 }
