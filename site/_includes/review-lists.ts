@@ -24,36 +24,33 @@ export const PAGE_SIZE = 20;
 /** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
 export const MAX_FILTERED_PAGES = 10;
 
-/** Returns the filters that a review matches, in the order of the page. */
-function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
-  return [
-    { kind: 'stars', value: String(rating) },
-    { kind: 'source', value: source.platform },
-    { kind: 'proof', value: verification.status },
-    { kind: 'reply', value: reply === undefined ? 'no' : 'yes' },
-  ];
-}
+/** The kinds of filters in the order of the page, with the value that each compares. */
+const KINDS = [
+  ['stars', ({ rating }) => String(rating)],
+  ['source', ({ source }) => source.platform],
+  ['proof', ({ verification }) => verification.status],
+  ['reply', ({ reply }) => (reply === undefined ? 'no' : 'yes')],
+] as const satisfies readonly (readonly [Filter['kind'], (review: Review) => Filter['value']])[];
 
 /**
  * Returns the list of all reviews, then one for each value of stars, source, proof and reply that some but not all reviews
- * have. Expects the newest reviews first.
+ * have: stars from 5 to 1, the others by number of reviews. Expects the newest reviews first.
  */
 export function reviewLists(reviews: readonly Review[]): ReviewList[] {
-  const groups = new Map<string, { filter: Filter; items: Review[] }>();
-  for (const review of reviews) {
-    for (const filter of filtersOf(review)) {
-      const path = `/reviews/${filter.kind}/${filter.value}/`;
-      const group = groups.get(path) ?? { filter, items: [] };
-      group.items.push(review);
-      groups.set(path, group);
-    }
-  }
-  const filtered = [...groups]
-    .filter(([, { items }]) => items.length < reviews.length)
-    .sort(([, a], [, b]) => compare(a, b))
-    .map(([path, { filter, items }]) => list(filter, path, items));
+  const filtered = KINDS.flatMap(([kind, read]) => {
+    const byCount = (a: Group, b: Group) => (kind === 'stars' ? 0 : b[1].length - a[1].length);
+    return [...Map.groupBy(reviews, read)]
+      .filter(([, items]) => items.length < reviews.length)
+      .sort((a, b) => byCount(a, b) || (a[0] < b[0] ? 1 : -1))
+      .map(([value, items]) => {
+        // The value is of its kind, because the function of the kind returned it.
+        return list({ kind, value } as Filter, `/reviews/${kind}/${value}/`, items);
+      });
+  });
   return [list(undefined, '/reviews/', reviews), ...filtered];
 }
+
+type Group = readonly [value: string, items: readonly Review[]];
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
   const isTruncated = filter !== undefined && items.length > MAX_FILTERED_PAGES * PAGE_SIZE;
@@ -64,19 +61,6 @@ function list(filter: Filter | undefined, path: string, items: readonly Review[]
       return { path: isFront ? path : `${path}page/${number}/`, isFront, items: shown };
     });
   return { filter, path, count: items.length, pages, isTruncated };
-}
-
-const ORDER: readonly Filter['kind'][] = ['stars', 'source', 'proof', 'reply'];
-
-type Group = { filter: Filter; items: readonly Review[] };
-
-/** Sorts by kind, then by stars from 5 to 1 or, for other kinds, by number of reviews. */
-function compare(a: Group, b: Group): number {
-  const kinds = ORDER.indexOf(a.filter.kind) - ORDER.indexOf(b.filter.kind);
-  if (kinds !== 0) return kinds;
-  const counts = b.items.length - a.items.length;
-  if (counts !== 0 && a.filter.kind !== 'stars') return counts;
-  return a.filter.value < b.filter.value ? 1 : -1;
 }
 
 /** One page of a list, newest first. Pages are numbered from the oldest; the front page has no number. */
