@@ -54,19 +54,8 @@ const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 /** First path segments of the pages and endpoints of the site. */
 const RESERVED_NAMES = new Set([
   ...Object.values(ENTITY_PATHS).map((path) => path.replaceAll('/', '')),
-  ...[
-    'about',
-    'admin',
-    'api',
-    'assets',
-    'badge',
-    'developers',
-    'embed',
-    'feed',
-    'healthz',
-    'index',
-  ],
-  ...['insights', 'mcp', 'readyz', 'reviews', 'search'],
+  ...'about admin api assets badge developers embed feed healthz index'.split(' '),
+  ...'insights mcp readyz reviews search'.split(' '),
 ]);
 
 /** Reads the owner's pages and their pictures. Returns none if the folder is missing. */
