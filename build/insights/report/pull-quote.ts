@@ -19,7 +19,8 @@ function yearBefore(day: string): string {
 
 /**
  * Picks praise that can stand alone: whole sentences of a positive review from the last twelve months of the data, in the language
- * of the site, about something specific, or better two things, without a word of criticism. Returns null if most reviews criticise.
+ * of the site, about something specific, or better two things, without a word of criticism; if possible the first sentence, which
+ * refers to none before it ("She came back"). Returns null if most reviews criticise.
  */
 export function pickPullQuote(
   reviews: readonly SubjectReview[],
@@ -53,8 +54,10 @@ export function pickPullQuote(
       isSentence(text, place)
     );
   };
+  const isRich = (one: Candidate): boolean => isFitting(one) && subjectsOf(one).size > 1;
   return (
-    quotes.pickOne(recent, (one) => isFitting(one) && subjectsOf(one).size > 1) ??
+    quotes.pickOne(recent, (one) => isRich(one) && one.place[0] === 0) ??
+    quotes.pickOne(recent, isRich) ??
     quotes.pickOne(recent, isFitting) ??
     null
   );
