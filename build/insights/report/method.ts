@@ -76,8 +76,8 @@ export function disclose(method: Method, phrasing: Phrasing): string {
       .map((one) => languageName(language, one.language));
   const list = (names: readonly string[]): string =>
     new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
-  const counted = (phrase: Phrase, count: number, languages = ''): string[] =>
-    count === 0 ? [] : [format(phrase, { count, languages }, count)];
+  const counted = (phrase: Phrase, count: number, slots: Record<string, string> = {}): string[] =>
+    count === 0 ? [] : [format(phrase, { count, ...slots }, count)];
   const read = namesOf(from.languages);
   const unread = namesOf(from.unread_languages);
   const computed = from.annotated_count > 0 ? phrases.computed_with_marks : phrases.computed;
@@ -85,18 +85,10 @@ export function disclose(method: Method, phrasing: Phrasing): string {
     format(computed, { count: from.review_count }, from.review_count),
     ...(read.length > 1 ? [format(phrases.languages, { languages: list(read) })] : []),
     ...(from.mentions_by.stars > 0 ? [format(phrases.stars)] : []),
-    ...(from.annotated_count > 0
-      ? [
-          format(
-            phrases.marked,
-            { count: from.annotated_count, models: list(from.models) },
-            from.annotated_count,
-          ),
-        ]
-      : []),
+    ...counted(phrases.marked, from.annotated_count, { models: list(from.models) }),
     ...counted(phrases.stars_only, from.without_text_count),
     ...(unread.length > 0
-      ? counted(phrases.unread_in, from.unread_language_count, list(unread))
+      ? counted(phrases.unread_in, from.unread_language_count, { languages: list(unread) })
       : counted(phrases.unread, from.unread_language_count)),
     ...(accuracy === undefined ? [] : [format(phrases.accuracy, { percent: accuracy.right })]),
   ].join(' ');
