@@ -28,6 +28,10 @@ function isIn(list: keyof typeof en.names, word: string): boolean {
   return LISTS.get(list)?.has(word) === true;
 }
 
+/** Forms of verbs after a name at the start of a sentence: "Grace sings". */
+const VERB_FORM =
+  /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)(?<!^(?:always|have|this))$/;
+
 /**
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
  * @param isRecorded whether the review's own record names the person; it then needs no capital, and is no month after "by"
@@ -49,7 +53,8 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
   if (isIn('months', word) && isIn('before_a_month', before)) return false;
   // Within a sentence only names have a capital. A question may begin with "Will they".
   const isWithin = /^[\p{L},;]/u.test(before);
-  return isWithin || token.word !== word || isFollowed || /^[,.!&]?$/.test(after);
+  const isBeforeVerb = isFollowed || VERB_FORM.test(after);
+  return isWithin || token.word !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
 }
 
 function firstNameOf({ name }: NamedEntity): string {
