@@ -78,12 +78,14 @@ export const InsightsResult = z.object({
   sections: z
     .array(InsightsSection)
     .describe(
-      'One section for each subject found; for a period alone, the aspects most criticised.',
+      'One section for each subject found; for a period alone, the aspects most criticised, with quotes of the criticism.',
     ),
   overlap: z
     .object({ ...figures, review_ids: z.array(ReviewId), quotes: z.array(InsightsQuote) })
     .optional()
-    .describe('Reviews that mention all the subjects; ids of the newest, quotes on the aspect.'),
+    .describe(
+      'Reviews that mention all the subjects, judged on the aspect, or else the last one; ids of the newest three.',
+    ),
   overall: z
     .object({ ...figures, years: years.optional() })
     .optional()

@@ -137,13 +137,20 @@ function overview(
   };
 }
 
-/** Returns the sections of the aspects that most reviews of a period criticise. */
-function criticisedAspects(snapshot: Snapshot, opinions: Opinions, quotes: number) {
+/** Returns the sections of the aspects that most reviews of a period criticise, with quotes of the criticism. */
+function criticisedAspects(snapshot: Snapshot, opinions: Opinions, maxQuotes: number) {
   return subjectsOf(snapshot, 'aspect')
-    .map((subject) => toSection(snapshot, { ...subject, kind: 'aspect' }, opinions, false, quotes))
+    .map((subject) => toSection(snapshot, { ...subject, kind: 'aspect' }, opinions, false, 0))
     .filter(({ criticism = 0 }) => criticism > 0)
     .sort((a, b) => (b.criticism ?? 0) - (a.criticism ?? 0))
-    .slice(0, MAX_SECTIONS_PER_NAME);
+    .slice(0, MAX_SECTIONS_PER_NAME)
+    .map((section) => {
+      const all = opinions.get(subjectKey('aspect', section.id)) ?? [];
+      const critical = all.filter(
+        ({ polarity }) => polarity === 'negative' || polarity === 'mixed',
+      );
+      return { ...section, quotes: quotesOf(critical, [], maxQuotes) };
+    });
 }
 
 type Figures = ReturnType<typeof measure>;
