@@ -24,7 +24,8 @@ export type PingOptions = {
 };
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
-const MAX_PAUSE_MS = 30_000;
+/** A hub asks for a minute while it cannot open its store. */
+const MAX_PAUSE_MS = 60_000;
 /** Maximum length of the response body shown to the user, in UTF-16 code units. */
 const MAX_BODY = 300;
 
