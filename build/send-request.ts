@@ -12,16 +12,19 @@ export type RequestResult = {
 
 const TIMEOUT_MS = 30_000;
 
+/** What one attempt may take: time, and bytes of a body. The text of a longer one is empty. */
+type Limits = { timeoutMs?: number; maxBytes?: number };
+
 /** Sends one request without following redirects. Never rejects. */
 export function sendRequest(
   url: string,
   init: RequestInit = {},
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, maxBytes = Number.POSITIVE_INFINITY }: Limits = {},
 ): Promise<RequestResult> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
     .then(async (response) => {
       const { status: code, headers } = response;
-      const text = await response.text();
+      const text = await readText(response, maxBytes);
       const json = await new Response(text).json().catch(() => undefined);
       return { code, status: `status ${code}`, text, json, headers };
     })
@@ -31,19 +34,28 @@ export function sendRequest(
     });
 }
 
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return '';
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 /** Reports whether the same request may succeed later. */
 export function isTemporary({ code }: RequestResult): boolean {
   return code === null || code === 429 || code >= 500;
 }
 
 /** When to send a request again. Times are in milliseconds. */
-export type Retries = {
+export type Retries = Limits & {
   /** Pauses between attempts. `Retry-After` takes precedence. */
   pausesMs: readonly number[];
   /** Longest pause. There is no other attempt at a server that asks for more. */
   maxPauseMs: number;
-  /** Time limit of one attempt. */
-  timeoutMs: number;
   onPause?: (result: RequestResult, pauseMs: number) => void;
 };
 
@@ -51,10 +63,10 @@ export type Retries = {
 export async function sendWithRetries(
   url: string,
   init: RequestInit,
-  { pausesMs, maxPauseMs, timeoutMs, onPause }: Retries,
+  { pausesMs, maxPauseMs, onPause, ...limits }: Retries,
 ): Promise<RequestResult> {
   for (let attempt = 0; ; attempt++) {
-    const result = await sendRequest(url, init, timeoutMs);
+    const result = await sendRequest(url, init, limits);
     const usual = pausesMs[attempt];
     if (usual === undefined || !isTemporary(result)) return result;
     const pause = retryAfterMs(result.headers) ?? usual;

@@ -31,6 +31,8 @@ const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 /** Longest pause. A server that asks for more ends the run, which can be resumed. */
 const MAX_PAUSE_MS = 300_000;
+/** Longest answer that is read, in bytes. */
+const MAX_BYTES = 1_000_000;
 /** Longest part of an error response that is shown. */
 const MAX_SHOWN = 200;
 
@@ -70,6 +72,7 @@ export async function askModel(
       pausesMs: Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => pauseMs * 2 ** at),
       maxPauseMs: MAX_PAUSE_MS,
       timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
     },
   );
   if (code !== null && code >= 200 && code < 300) return readCompletion(json);

@@ -172,6 +172,10 @@ describe('a model that fails', () => {
     ['is not JSON', { raw: '{"choices":[{"message":{"content":"Sure! Here is"}}]}' }],
     ['is no chat completion', { raw: '<html>busy</html>' }],
     ['is too long', { raw: ' '.repeat(1_100_000) }],
+    [
+      'is right but too long',
+      { answer: { ...(NOTHING.answer as object), more: 'x'.repeat(1_100_000) } },
+    ],
   ];
   it.each(unusable)(
     'keeps nothing of an answer that %s, and asks again next time',
