@@ -8,7 +8,8 @@ const known = new Map<string, string>();
 
 /**
  * Returns what a function makes of the text of a source file, once for each text: like the code of the modules that Node imports, it is
- * kept in Node's compile cache, if that is enabled. `name` names the function and its version.
+ * kept in Node's compile cache, if that is enabled. Another version of the program finds it there, so `compile` must be a function of
+ * Node or of a library, which `name` names, and never one of the program.
  */
 export function compileOnce(
   name: string,

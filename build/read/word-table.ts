@@ -84,8 +84,8 @@ async function readTable(name: string): Promise<Section | undefined> {
     throw error;
   });
   if (file === undefined) return undefined;
-  return JSON.parse(
-    compileOnce('words', file, (yaml) => JSON.stringify(Section.parse(parse(yaml)))),
+  return Section.parse(
+    JSON.parse(compileOnce('yaml', file, (text) => JSON.stringify(parse(text)))),
   );
 }
 

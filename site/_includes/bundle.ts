@@ -44,12 +44,8 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
 
 /** Reads a source file, without its types, comments and indentation. */
 function sourceOf(file: URL): string {
-  return compileOnce('script', readFileSync(file, 'utf8'), toScript);
-}
-
-function toScript(source: string): string {
   // Types leave spaces behind. No string in these files has two in a row, or spans lines.
-  return stripTypes(source)
+  return compileOnce('types', readFileSync(file, 'utf8'), stripTypes)
     .replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '')
     .replace(/^\s+| +$| {2,}(?=[,;)])/gm, '')
     .replace(/ {2,}/g, ' ')
