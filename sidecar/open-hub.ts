@@ -124,5 +124,10 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<M
     return openPostgresStore(DATABASE_URL);
   }
   const { openSqliteStore } = await import('./hub/store-sqlite.ts');
-  return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
+  return openSqliteStore(sqliteFile({ DATA_DIR }));
+}
+
+/** Returns the path of the SQLite file of the hub. */
+export function sqliteFile({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'hub.sqlite');
 }

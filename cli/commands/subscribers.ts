@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
@@ -12,7 +11,7 @@ import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import type { MovableStore, SubscriptionRecord } from '../../sidecar/hub/store.ts';
 import { formatTime } from '../../sidecar/hub/verifications.ts';
 import { reasonOf } from '../../sidecar/log.ts';
-import { openStore } from '../../sidecar/open-hub.ts';
+import { openStore, sqliteFile } from '../../sidecar/open-hub.ts';
 import { PlainError, type Run, UsageError } from '../commands.ts';
 
 /** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
@@ -20,10 +19,9 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
   const [target = '', topic] = args;
   const task = TASKS[verb];
   if (!task?.counts.includes(args.length)) throw new UsageError();
-  const { DATABASE_URL, DATA_DIR } = settings;
-  const file = join(DATA_DIR, 'hub.sqlite');
+  const file = sqliteFile(settings);
   // A new database would look like a hub without subscriptions.
-  if (verb !== 'import' && DATABASE_URL === undefined && !existsSync(file))
+  if (verb !== 'import' && settings.DATABASE_URL === undefined && !existsSync(file))
     throw new PlainError(
       `there is no ${file}; set DATA_DIR or DATABASE_URL to that of the service`,
     );
@@ -38,9 +36,9 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
 };
 
 /** Names the store in an error of its database, which says only what is wrong. Returns other errors as they are. */
-function nameStore({ DATABASE_URL, DATA_DIR }: Settings, error: unknown): unknown {
+function nameStore(settings: Settings, error: unknown): unknown {
   if (!['errcode', 'severity', 'syscall'].some((key) => key in Object(error))) return error;
-  const name = DATABASE_URL === undefined ? join(DATA_DIR, 'hub.sqlite') : 'DATABASE_URL';
+  const name = settings.DATABASE_URL === undefined ? sqliteFile(settings) : 'DATABASE_URL';
   return new PlainError(`${name}: ${reasonOf(error)}`);
 }
 
@@ -97,10 +95,10 @@ export function change(move: 'removed' | 'resent', outcome: string): NonNullable
 }
 
 /** Copies the SQLite file to a new file, consistently. Copying the file itself would miss what its WAL file holds. */
-async function backUp({ DATABASE_URL, DATA_DIR }: Settings, target: string): Promise<string> {
-  if (DATABASE_URL !== undefined) throw new UsageError('with DATABASE_URL, use pg_dump');
+async function backUp(settings: Settings, target: string): Promise<string> {
+  if (settings.DATABASE_URL !== undefined) throw new UsageError('with DATABASE_URL, use pg_dump');
   if (existsSync(target)) throw new UsageError(`${target} exists; name a new file`);
-  using file = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'), { readOnly: true });
+  using file = new DatabaseSync(sqliteFile(settings), { readOnly: true });
   await backup(file, target);
   return `${target} written; to restore it, see docs/operate.md\n`;
 }
