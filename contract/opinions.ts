@@ -13,13 +13,14 @@ export function starPolarity(rating: number): 'positive' | 'neutral' | 'negative
   return rating <= 2 ? 'negative' : 'neutral';
 }
 
+/** What a mention says of its subject, and how that is known. */
+type Judgement = { readonly polarity: Polarity; readonly by: PolaritySource };
+
 /**
  * Returns the polarity of a review from its mentions of one subject. Praise and complaint together are mixed, unless only
  * one of them is said in words: "Ann came out. She was kind." is praise, whatever the stars say of the first sentence.
  */
-export function polarityOfMentions(
-  mentions: readonly { readonly polarity: Polarity; readonly by: PolaritySource }[],
-): Polarity {
+export function polarityOfMentions(mentions: readonly Judgement[]): Polarity {
   const judging = mentions.filter(({ polarity }) => polarity !== 'neutral');
   const inWords = judging.filter(({ by }) => by !== 'stars');
   const [first, ...others] = inWords.length > 0 ? inWords : judging;
@@ -82,7 +83,7 @@ export function shareOf(counts: Counts) {
 const MIN_SHARE = 0.2;
 
 /** A review's opinion on a subject. `quotable` are the mentions that may be quoted for it. */
-type QuotableOpinion = Polar & { readonly quotable: Parameters<typeof polarityOfMentions>[0] };
+type QuotableOpinion = Polar & { readonly quotable: readonly Judgement[] };
 
 /**
  * Returns how many of `max` quotes are praise, in proportion to the words of the quotable mentions: a job with four stars may
