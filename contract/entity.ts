@@ -20,7 +20,7 @@ export function mentionKey(
   return kind === 'technicians' ? name : id;
 }
 
-/** Normalizes a name for lookup: ignores case, accents and surrounding spaces. */
+/** Normalises a name for lookup: ignores case, accents and surrounding spaces. */
 export function nameKey(name: string): string {
   return fold(name).trim();
 }

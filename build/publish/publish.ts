@@ -172,7 +172,7 @@ function buildId(files: readonly PublishedFile[]): string {
   return sum.digest('hex');
 }
 
-/** Serializes `/etags.json`: the build id first, then one file per line, so the sidecar can parse a long list in chunks. */
+/** Serialises `/etags.json`: the build id first, then one file per line, so the sidecar can parse a long list in chunks. */
 export function toEtagsJson({ files, ...head }: Etags): string {
   const lines = files.map((file) => JSON.stringify(file)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;

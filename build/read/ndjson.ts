@@ -108,7 +108,7 @@ function syntaxErrorIn(text: string, error: unknown): { at: number; got: string 
 
 /**
  * Returns the place of a repeated field, of which `JSON.parse` silently keeps the last. First compares the text with the
- * serialized value by length and number of quotation marks, because the parser that finds the place is slow.
+ * serialised value by length and number of quotation marks, because the parser that finds the place is slow.
  */
 function placeOfRepeatedKey(text: string, parsed: object): number | undefined {
   const json = JSON.stringify(parsed);

@@ -10,7 +10,7 @@ import { createMentionResolver, filterTests } from '../../contract/review-filter
 import type { MentionInsight, ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
-/** A review with its number among all reviews, newest first, and its normalized text. */
+/** A review with its number among all reviews, newest first, and its normalised text. */
 export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
 
 /** What each review says, by its id. */
@@ -175,7 +175,7 @@ export function parseCursor(cursor: string): Position | undefined {
   return { date, rating: Number(rating), score: Number(score), id };
 }
 
-/** Serializes the parameters that decide which reviews come in which order, with defaults filled in. */
+/** Serialises the parameters that decide which reviews come in which order, with defaults filled in. */
 function orderedFilters(parameters: SearchQuery): string {
   const { cursor, limit, fields, count, sort, query, ...filters } = parameters;
   const phrase = fold(query ?? '');
