@@ -61,3 +61,19 @@ it.each([
   const { mentions } = reader.read(plainReview('r', { rating: 5, text, language }));
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);
 });
+
+/** Words that only an accent tells from another word: three stars, so that words alone judge. */
+it.each([
+  ['de', 'restaurant', 'Das Essen hatten wir schon zweimal.', []],
+  ['de', 'restaurant', 'Die Terrasse ist schön.', ['ambience']],
+  ['de', 'shop', 'Es wäre schneller gegangen.', ['delivery']],
+  ['it', 'restaurant', 'Il cibo è il migliore della zona.', ['food']],
+  ['it', 'hair-and-beauty', 'Il taglio ne vale la pena.', ['result']],
+  ['pt', 'restaurant', 'A comida é a melhor da terra.', ['food']],
+  ['pt', 'garage', 'O preço seria outro.', []],
+])('%s, %s, reads the accents: %s', (language, industry, text, expected) => {
+  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+  const praised = mentions.filter(({ polarity }) => polarity === 'positive');
+  expect(praised.map(({ id }) => id)).toEqual(expected);
+});

@@ -115,7 +115,7 @@ function createFinders(language: Language, industry: Industry | undefined) {
   return {
     findMarks: createTermMatcher(marks, { language, forms: sameForm }),
     findPhrases: createTermMatcher(terms, { language, forms }),
-    findPatterns: createPatternMatcher(sources, slots),
+    findPatterns: createPatternMatcher(sources, slots, language),
     connectives: connectivesIn(language),
   };
 }

@@ -1,6 +1,5 @@
-import { fold } from '../../../contract/fold.ts';
 import { DIGIT, parsePattern, requiredWords } from './pattern.ts';
-import type { Span, Token } from './tokenize.ts';
+import { matchedForm, type Span, type Token } from './tokenize.ts';
 
 /** A pattern and the payload of its hits. See `createPatternMatcher`. */
 export type Pattern<T> = { readonly source: string; readonly payload: T };
@@ -33,6 +32,7 @@ function keyOf(token: Token | undefined): string {
 export function createPatternMatcher<T>(
   patterns: readonly Pattern<T>[],
   slots: Readonly<Record<string, string>>,
+  language: string,
 ): PatternMatcher<T> {
   const byKey = new Map<string, Compiled<T>[]>();
   const withSlots = (source: string): string =>
@@ -44,7 +44,7 @@ export function createPatternMatcher<T>(
   for (const { source, payload } of patterns) {
     const expanded = withSlots(source)
       // Letters beyond ASCII never belong to the syntax.
-      .replace(/[^\p{ASCII}£€]+/gu, fold)
+      .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, '(e|es|s|ed|d|ing)?')
       .replace(/<(\d)>/g, "((?!(no|not|never|would|\\S+n't) )[^\\s.,;:!?()]+ ){0,$1}")
       .replace(/\((?!\?)/g, '(?:');

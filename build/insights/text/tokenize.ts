@@ -3,8 +3,8 @@ import { fold } from '../../../contract/fold.ts';
 /** A word, number, emoji or punctuation mark. */
 export type Token = {
   /**
-   * The form in which tables are matched: folded, with complete contractions ("dont" becomes "don't"), and in languages that
-   * elide articles without them ("l'accueil" becomes "accueil").
+   * The form in which tables are matched: folded unless in `ACCENTED`, with complete contractions ("dont" becomes "don't"), and
+   * in languages that elide articles without them ("l'accueil" becomes "accueil").
    */
   readonly word: string;
   /** Whether it is a word or number rather than an emoji or punctuation. */
@@ -37,6 +37,13 @@ const CONTRACTIONS = new Map(
     .map((word) => [word.replace("'", ''), word]),
 );
 
+/** Words that only an accent tells from another word of their language: "schön" from "schon" (already), "è" from "e" (and). */
+const ACCENTED: Readonly<Record<string, readonly string[]>> = {
+  de: ['schön', 'wäre', 'küchen'],
+  it: ['è', 'È', 'né', 'tè'],
+  pt: ['é', 'É', 'séria'],
+};
+
 /** Drops an elided article (`l'accueil`) or an ending (`foto's`). */
 function withoutElision(word: string): string {
   const mark = word.lastIndexOf("'");
@@ -47,6 +54,7 @@ function withoutElision(word: string): string {
 /** Returns the form in which a word is matched. See `Token.word`. */
 export function matchedForm(written: string, language: string): string {
   if (!WORD.test(written)) return written.replace(EMOJI_VARIANT, '');
+  if (ACCENTED[language]?.includes(written)) return written.toLowerCase();
   const folded = fold(written);
   return language === 'en' ? (CONTRACTIONS.get(folded) ?? folded) : withoutElision(folded);
 }
