@@ -12,7 +12,6 @@ const rows = readTable(new URL('languages.tsv', import.meta.url));
 /** Reviews in which one of two subjects is missed, because the words that judge it count for the other. */
 const KNOWN_LIMITS = new Set([
   'Naciągacze, policzyli za części, których nie wymienili.',
-  'Spóźnili się dwie godziny i na koniec doliczyli 300 zł.',
   'Une vraie arnaque : 600 euros pour changer un joint.',
 ]);
 
