@@ -54,6 +54,12 @@ it('has a colour picker, and limits the buttons to the number that check accepts
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
 });
 
+it('has the words of other languages', async () => {
+  expect(await readFile(join(dist, 'admin/locales/fr.json'), 'utf8')).toContain(
+    'Travailler avec un dépôt de test',
+  );
+});
+
 it('is served with the site, including by a sidecar that reads from an origin', async () => {
   const deps = { log: () => undefined, now: Date.now };
   const origin = await startSidecar(garageSettings(garage.root), deps);
@@ -78,8 +84,6 @@ it('is served with the site, including by a sidecar that reads from an origin', 
 describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ?? 'here'})`, () => {
   let server: Server;
   let browser: Browser;
-  let page: Page;
-  const warnings: string[] = [];
 
   beforeAll(async () => {
     server = createServer(async ({ url = '/' }, response) => {
@@ -101,32 +105,29 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     browser = await openBrowser();
-    // The editor keeps drafts in the browser.
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    // Block fonts and the status of GitHub, so no request leaves this machine.
-    await page.route(/^https:/, (route) => route.abort());
-    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/admin/`);
   });
-  afterAll(async () => {
-    await page.context().close();
+  afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
 
-  const field = (path: string): Locator => page.locator(`section.field[data-key-path="${path}"]`);
-
-  /** Opens a page in a browser of its own. `requested` are the addresses that it requests. */
-  async function open(locale: string, path = '/admin/') {
-    const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
-    const opened = await context.newPage();
+  /** Opens a page with storage of its own, because the editor keeps drafts in it. Starting the editor takes seconds. */
+  async function open(locale: string, path: string) {
+    const viewport = { width: 1280, height: 900 };
+    const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
     const requested: string[] = [];
-    opened.on('request', (request) => requested.push(request.url()));
-    await opened.route(/^https:/, (route) => route.abort());
-    await opened.goto(new URL(path, page.url()).href);
-    return { page: opened, requested, context };
+    page.on('request', (request) => requested.push(request.url()));
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    // Block fonts and the status of GitHub, so no request leaves this machine.
+    await page.route(/^https:/, (route) => route.abort());
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${path}`);
+    const field = (name: string): Locator =>
+      page.locator(`section.field[data-key-path="${name}"]`).first();
+    const card = page.frameLocator('iframe.preview').locator('article.card');
+    return { page, field, card, requested, warnings, [Symbol.asyncDispose]: () => context.close() };
   }
 
   /** Expects that the editor has requested the words of one language, and not again and again. */
@@ -143,16 +144,16 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
   const WAIT = { timeout: 30_000, interval: 100 };
 
   /** Fields are rendered when they scroll into view. */
-  async function scrollTo(path: string): Promise<Locator> {
+  async function scrollTo(page: Page, field: Locator): Promise<Locator> {
     await page.mouse.move(300, 600);
     await expect
       .poll(async () => {
-        const found = await field(path).count();
+        const found = await field.count();
         if (found === 0) await page.mouse.wheel(0, 300);
         return found;
       }, WAIT)
       .toBe(1);
-    return field(path);
+    return field;
   }
 
   /** Fills fields until they have kept their values for a second: the editor drops what is typed before a form is ready. */
@@ -167,15 +168,23 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect.poll(kept, { ...WAIT, interval: 1_000 }).toEqual(expected);
   }
 
-  it('saves a review that check accepts', async () => {
+  it('previews a review as a card of the site, and saves it as check accepts it, without a request to another host', async () => {
+    await using editor = await open('en-GB', '/admin/');
+    const { page, field, card, requested, warnings } = editor;
     await page.getByRole('button', { name: 'Work with Test Repository' }).click();
     await page.getByRole('button', { name: 'Create New Entry' }).first().click();
     await fillAll(
       [field('date').locator('input'), '2026-05-02'],
       [field('rating').locator('input'), '4'],
-      [(await scrollTo('author.name')).locator('input'), 'Nora Quist'],
-      [(await scrollTo('body')).locator('textarea').first(), 'Late, but kind.'],
+      [(await scrollTo(page, field('author.name'))).locator('input'), 'Nora Quist'],
+      [(await scrollTo(page, field('body'))).locator('textarea').first(), 'Late, but kind.'],
     );
+    await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
+    const stars = card.locator('.stars');
+    await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
+    const star = card.locator('.stars .on');
+    const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
+    await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect.poll(() => savedFiles(page), WAIT).toHaveLength(1);
     for (const [path, text] of await savedFiles(page)) {
@@ -187,71 +196,37 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(reviews.filter(({ author }) => author.name === 'Nora Quist')).toMatchObject([
       { date: '2026-05-02', rating: 4, text: 'Late, but kind.', source: { platform: 'direct' } },
     ]);
-  });
-
-  it('previews a review as a card of the site, without a request to another host', async () => {
-    const { page: other, requested, context } = await open('en-GB');
-    await other.getByRole('button', { name: 'Work with Test Repository' }).click();
-    await other.getByRole('button', { name: 'Create New Entry' }).first().click();
-    const form = (path: string): Locator =>
-      other.locator(`section.field[data-key-path="${path}"]`).first();
-    const card = other.frameLocator('iframe.preview').locator('article.card');
-    await fillAll(
-      [form('rating').locator('input'), '4'],
-      [form('body').locator('textarea').first(), 'Late, but kind.'],
-    );
-    await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
-    const stars = card.locator('.stars');
-    await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
-    const star = card.locator('.stars .on');
-    const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
-    await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
     expect(requested.filter((url) => /unpkg/.test(url))).toEqual([]);
     expectLocales(requested);
-    await context.close();
-  });
-
-  it('finds an imported review, and opens the form of a reply to it', async () => {
-    const { page: other, context } = await open('en-GB', '/admin/find/');
-    await other.getByRole('searchbox').fill('THREE hours');
-    await expect
-      .poll(() => other.locator('#count').textContent(), WAIT)
-      .toMatch(/^1 of \d+ reviews$/);
-    await other.getByRole('searchbox').fill('g-102');
-    const forms = other.locator('article a[href*="/collections/"]');
-    await expect
-      .poll(async () => (await forms.all()).map((link) => link.getAttribute('href')), WAIT)
-      .toHaveLength(3);
-    await forms.first().click();
-    await other.getByRole('button', { name: 'Work with Test Repository' }).click();
-    const id = other.locator('section.field[data-key-path="review"] input').first();
-    await expect.poll(() => id.inputValue(), WAIT).toBe('g-102');
-    const body = other.locator('section.field[data-key-path="body"] textarea').first();
-    await fillAll([body, 'Thank you, see you soon.']);
-    const answer = other.frameLocator('iframe.preview').locator('article.card .answer');
-    await expect.poll(() => answer.textContent(), WAIT).toBe('Thank you, see you soon.');
-    await context.close();
-  });
-
-  it('recognizes every option of its configuration except those of GitHub', () => {
+    // It recognizes every option of its configuration except those of GitHub.
     const others = warnings.filter(
       (warning) => !/backend\.(repo|branch|auth_methods)|editorial.workflow|iframe/i.test(warning),
     );
     expect(others).toEqual([]);
   });
 
-  it.each([
-    ['de-DE', 'Mit Test-Repository arbeiten'],
-    ['fr-FR', 'Travailler avec un dépôt de test'],
-  ])(
-    'speaks the language of a browser in %s, and does not ask for it again and again',
-    async (locale, name) => {
-      const { page: other, requested, context } = await open(locale);
-      await other.getByRole('button', { name }).click();
-      expectLocales(requested);
-      await context.close();
-    },
-  );
+  it('finds an imported review, and opens the form of a reply to it in the language of the browser', async () => {
+    await using editor = await open('de-DE', '/admin/find/');
+    const { page, field, card, requested } = editor;
+    await page.getByRole('searchbox').fill('THREE hours');
+    await expect
+      .poll(() => page.locator('#count').textContent(), WAIT)
+      .toMatch(/^1 of \d+ reviews$/);
+    await page.getByRole('searchbox').fill('g-102');
+    const forms = page.locator('article a[href*="/collections/"]');
+    await expect
+      .poll(async () => (await forms.all()).map((link) => link.getAttribute('href')), WAIT)
+      .toHaveLength(3);
+    await forms.first().click();
+    await page.getByRole('button', { name: 'Mit Test-Repository arbeiten' }).click();
+    await expect
+      .poll(() => field('review').locator('input').first().inputValue(), WAIT)
+      .toBe('g-102');
+    await fillAll([field('body').locator('textarea').first(), 'Thank you, see you soon.']);
+    const answer = card.locator('.answer');
+    await expect.poll(() => answer.textContent(), WAIT).toBe('Thank you, see you soon.');
+    expectLocales(requested);
+  });
 });
 
 /** Script for the page: reads the files in the browser's file system. */
