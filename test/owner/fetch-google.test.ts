@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CommandResult, runHere } from '../support/run-command.ts';
 import { ACCESS, type GoogleApi, serveGoogle } from './google-api.ts';
 
 let root: string;
@@ -11,21 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-type CommandResult = { code: number; out: string; err: string };
-
-/** Runs `fetch-google` against a test server in place of Google. */
-function fetchInto(
+/** Runs `fetch-google` in this process, against a test server in place of Google. */
+async function fetchInto(
   dir: string,
-  google: GoogleApi,
-  access: object = ACCESS,
+  { dispatcher }: GoogleApi,
+  access: Readonly<Record<string, string>> = ACCESS,
 ): Promise<CommandResult> {
-  const env = { ...process.env, ...google.env, ...access };
-  const args = ['cli/main.js', 'fetch-google', dir];
-  return new Promise((resolve) =>
-    execFile(process.execPath, args, { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    ),
-  );
+  const usual = getGlobalDispatcher();
+  setGlobalDispatcher(dispatcher);
+  try {
+    return await runHere(['fetch-google', dir], access);
+  } finally {
+    setGlobalDispatcher(usual);
+  }
 }
 
 it('saves the reviews of all pages with the granted token, replacing those of the last run', async () => {
@@ -91,10 +90,7 @@ it.each([
 it('reports that nothing responds, and which settings are missing', async () => {
   const google = await serveGoogle({});
   await google[Symbol.asyncDispose]();
-  const gone = await fetchInto(join(root, 'gone'), {
-    ...google,
-    env: { HTTPS_PROXY: google.env.HTTPS_PROXY ?? '', NODE_USE_ENV_PROXY: '1' },
-  });
+  const gone = await fetchInto(join(root, 'gone'), google);
   expect([gone.code, gone.err]).toEqual([
     1,
     expect.stringContaining('token: expected status 200 and JSON, got no response ('),

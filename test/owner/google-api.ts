@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
+import { type Dispatcher, ProxyAgent } from 'undici';
 
 const HOSTS = ['oauth2.googleapis.com', 'mybusiness.googleapis.com'];
 
@@ -21,6 +22,8 @@ export type GoogleApi = AsyncDisposable & {
   requests: string[];
   /** Environment in which a child process reaches this server under Google's host names. */
   env: Record<string, string>;
+  /** The same for requests of this process. */
+  dispatcher: Dispatcher;
 };
 
 /**
@@ -65,15 +68,18 @@ export async function serveGoogle(pages: Readonly<Record<string, object>>): Prom
     socket.on('error', () => tunnel.destroy());
   });
   const proxyPort = await listen(proxy);
+  const uri = `http://127.0.0.1:${proxyPort}`;
+  const dispatcher = new ProxyAgent({ uri, requestTls: { ca: cert } });
   const dir = await mkdtemp(join(tmpdir(), 'google-'));
   await writeFile(join(dir, 'ca.pem'), cert);
   return {
     requests,
     env: {
-      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+      HTTPS_PROXY: uri,
       NODE_USE_ENV_PROXY: '1',
       NODE_EXTRA_CA_CERTS: join(dir, 'ca.pem'),
     },
+    dispatcher,
     [Symbol.asyncDispose]: async () => {
       for (const server of [google, proxy]) {
         server.close();
