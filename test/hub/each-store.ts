@@ -31,25 +31,54 @@ export function eachStore(
   });
 
   describe(`${title}, with PostgreSQL`, () => {
-    let database: TestDatabase;
-    beforeAll(async () => {
-      database = await createDatabase();
+    const postgres = postgresForAll();
+    beforeEach(async ({ skip }) => {
+      const opened = await postgres.open();
+      if ('reason' in opened) skip(opened.reason);
     });
-    beforeEach(({ skip }) => {
-      if ('reason' in database) skip(database.reason);
-    });
-    suite(() => openEmpty(database), 'PostgreSQL');
+    afterAll(postgres.close);
+    suite(async () => {
+      const opened = await postgres.open();
+      if ('reason' in opened) throw new Error(opened.reason);
+      return opened;
+    }, 'PostgreSQL');
   });
 }
 
-async function openEmpty(database: TestDatabase): Promise<MovableStore> {
-  if ('reason' in database) throw new Error(database.reason);
+/**
+ * A store in PostgreSQL for all tests of a suite, because each of its connections is a process. `open` empties it, or returns why there
+ * is none. Only the last `close` closes it, not that of the store.
+ */
+export function postgresForAll(): {
+  open: () => Promise<MovableStore | { reason: string }>;
+  close: () => Promise<void>;
+} {
+  let opening: ReturnType<typeof openPostgres> | undefined;
+  return {
+    open: async () => {
+      opening ??= openPostgres();
+      const opened = await opening;
+      if ('reason' in opened) return opened;
+      // TRUNCATE would create each file anew.
+      await opened.client.query(
+        'DELETE FROM topic; DELETE FROM subscription; DELETE FROM verification; UPDATE hub_state SET responses = 0',
+      );
+      return { ...opened.store, close: async () => {} };
+    },
+    close: async () => {
+      const opened = await opening;
+      if (opened === undefined || 'reason' in opened) return;
+      await opened.client.end();
+      await opened.store.close();
+    },
+  };
+}
+
+async function openPostgres() {
+  const database = await createDatabase();
+  if ('reason' in database) return database;
   const store = await openPostgresStore(database.url);
   const client = new pg.Client(database.url);
   await client.connect();
-  await client.query(
-    'TRUNCATE topic, subscription, verification; UPDATE hub_state SET responses = 0',
-  );
-  await client.end();
-  return store;
+  return { store, client };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import type { HubSettings } from '../../sidecar/hub/subscription.ts';
 import { makeAuthority } from './authority.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import { createDatabase } from './each-store.ts';
+import { createDatabase, postgresForAll } from './each-store.ts';
 import { seedSubscriptions } from './seed.ts';
 import { describeStore } from './store.cases.ts';
 import { ATOM } from './test-hub.ts';
@@ -85,7 +85,6 @@ it('refuses a database of another version', async () => {
   await expect(openSqliteStore(path)).rejects.toThrow('made by another version of this program');
 });
 
-describeStore('PostgreSQL', async () => {
-  const database = await createDatabase();
-  return 'reason' in database ? database : openPostgresStore(database.url);
-});
+const inPostgres = postgresForAll();
+describeStore('PostgreSQL', inPostgres.open);
+afterAll(inPostgres.close);
