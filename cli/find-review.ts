@@ -1,6 +1,6 @@
 import { readExisting, type StoredReview } from '../build/import/existing.ts';
 import type { ContentLine, ContentReview } from '../build/read/content-schema.ts';
-import { idKey, noSuchReview } from '../build/read/join-reviews.ts';
+import { idKey, noSuchReview } from '../build/read/ids.ts';
 import { firstNames } from '../build/read/problems.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
@@ -29,7 +29,7 @@ function findIn<T>(byId: ReadonlyMap<string, StoredReview<T>>, name: string): St
   const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
   if (stored !== undefined) return stored;
   const several = `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`;
-  throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId));
+  throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId.keys()));
 }
 
 /** Returns today's date in a time zone. */

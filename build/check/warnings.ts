@@ -3,8 +3,9 @@ import type { Day } from '../../contract/review.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
 import type { JoinedReview } from '../read/content-schema.ts';
+import { noSuchReview } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
-import { withheldFor } from '../render/reviews-dataset.ts';
+import { withheldFor } from '../read/withhold.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
@@ -70,6 +71,13 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
           'with a reply that names the surname, which the page shortens to an initial; take it out of the reply',
         )
       : []),
+    ...content.unknownRemovals.map(
+      (removed) =>
+        `a file of removals/ takes nothing down: ${noSuchReview(
+          removed,
+          reviews.map(({ id }) => id),
+        )}`,
+    ),
     ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
     ...firstOf(likelyCopies(reviews), 'reviews on two platforms'),
     ...business.technicians.flatMap(({ name, aliases }) => {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentRecommendation, ContentReview } from '../read/content-schema.ts';
-import { idKey } from '../read/join-reviews.ts';
+import { idKey } from '../read/ids.ts';
 import { type Batch, readYaml } from '../read/parse.ts';
 import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
-import { idKey } from '../read/join-reviews.ts';
+import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
 import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-review.ts';

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import type { Platform } from '../../contract/platform.ts';
 import { RECOMMENDATIONS_FILE } from '../read/content.ts';
 import type { ContentLine } from '../read/content-schema.ts';
-import { idKey } from '../read/join-reviews.ts';
+import { idKey } from '../read/ids.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
 import { slugOf } from './locations.ts';

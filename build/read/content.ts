@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { newestFirst } from '../../contract/review.ts';
 import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annotate/annotation.ts';
 import { nameAspects } from '../insights/words/aspects.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/words/config.ts';
@@ -25,6 +24,7 @@ import { type Batch, type Located, parseTextFile, readLocatedYaml, readYaml } fr
 import { checkPhotos, readPhotos } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
+import { takeDown } from './withhold.ts';
 import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
 
 /** The content with the owner's settings for insights, words of the interface, pages and theme. */
@@ -35,6 +35,8 @@ export type OwnContent = Content & {
   theme: Theme;
   /** What a language model or a person marked in the reviews. */
   annotations: CheckedAnnotations;
+  /** Ids in `removals/` that nothing in the content has. */
+  unknownRemovals: readonly string[];
 };
 
 /** Compiled schemas check 100,000 lines in half of the time. */
@@ -78,8 +80,9 @@ export async function readContent(dir: string): Promise<OwnContent> {
     problems,
     '[]',
   );
-  const additions = { replies, mentions, duplicates, business: business?.business };
-  const reviews = joinReviews(stored, additions, problems);
+  const additions = { replies, mentions, duplicates, settings: business };
+  const joined = joinReviews(stored, additions, problems);
+  const remaining = takeDown(joined, stored.recommendations.values, stored);
   const photos = await readPhotos(join(dir, 'photos'), problems);
   checkPhotos(photos, located, [stored.reviews, ...stored.imports], problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
@@ -88,13 +91,12 @@ export async function readContent(dir: string): Promise<OwnContent> {
     template: resolvePictures(page, own.files, problems),
   }));
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
-  checkNamedReviews(own.pages, reviews, problems);
+  if (business !== undefined)
+    checkNamedReviews(own.pages, remaining.reviews, business.review_policy, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
-  const { recommendations, removed, removals } = stored;
-  const takenDown = new Set(removals.values.map(({ id }) => id));
   return {
     ...business,
     insights,
@@ -103,18 +105,10 @@ export async function readContent(dir: string): Promise<OwnContent> {
     own,
     theme,
     annotations: checkAnnotations(annotated.values, {
-      texts: new Map(reviews.map(({ id, text }) => [id, text])),
+      texts: new Map(joined.map(({ id, text }) => [id, text])),
       aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
     }),
-    reviews: reviews.filter(({ id }) => !takenDown.has(id)).sort(newestFirst),
-    recommendations: recommendations.values
-      .filter(({ id }) => !takenDown.has(id))
-      .sort(newestFirst),
-    removed: [...removed.values, ...removals.values]
-      .filter(({ recommendation }) => !recommendation)
-      .sort((a, b) =>
-        newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
-      ),
+    ...remaining,
   };
 }
 

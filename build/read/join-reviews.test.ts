@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { garageWith } from '../../test/garage/garage.ts';
-import { reviewsDataset } from '../render/reviews-dataset.ts';
 import { readContent } from './content.ts';
 import { ContentError } from './problems.ts';
 
@@ -27,15 +26,6 @@ it('adds a reply to its review in place of an imported one, and dates the change
     reply: { text: 'We are sorry.', date: '2026-06-02', author: 'The workshop' },
     updated_at: '2026-06-02T00:00:00Z',
   });
-});
-
-it('publishes a review on two platforms once, with both sources, and counts the other as a duplicate', async () => {
-  await using garage = await garageWith({ 'duplicates.yaml': '- [g-102, g-103]\n' });
-  const content = await readContent(garage.contentDir);
-  const { reviews, review_policy } = reviewsDataset(content, (id) => `https://x.example/${id}`);
-  expect(reviews.some(({ id }) => id === 'g-103')).toBe(false);
-  expect(reviews.find(({ id }) => id === 'g-102')?.also_on).toEqual([{ platform: 'google' }]);
-  expect(review_policy.withheld_by_reason).toMatchObject({ duplicate: 1 });
 });
 
 it('suggests the nearest id if a reply or a duplicate names an unknown review', async () => {
@@ -77,18 +67,4 @@ it('refuses a reply without a date or a text', async () => {
     'expected a real calendar date, YYYY-MM-DD, got nothing',
     expect.stringContaining('expected a text that is not'),
   ]);
-});
-
-it('takes down a review with a removal, wherever the review is stored', async () => {
-  await using garage = await garageWith({});
-  await mkdir(join(garage.contentDir, 'removals'));
-  const removal = 'id: g-102\nremoved_at: 2026-06-02T10:00:00Z\nreason: privacy\n';
-  await writeFile(join(garage.contentDir, 'removals/g-102.yaml'), removal);
-  const { reviews, removed } = await readContent(garage.contentDir);
-  expect(reviews.some(({ id }) => id === 'g-102')).toBe(false);
-  expect(removed[0]).toEqual({
-    id: 'g-102',
-    removed_at: '2026-06-02T10:00:00Z',
-    reason: 'privacy',
-  });
 });

@@ -7,27 +7,25 @@ import {
   type NamedEntity,
   nameKey,
 } from '../../contract/entity.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import type { BusinessFile } from './business-file.ts';
 import type {
   ContentRecommendation,
   ContentReview,
   JoinedReview,
   MentionsFile,
-  RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
+import { checkIds, noSuchReview } from './ids.ts';
 import { addProblem, type Batch, type Located, unknownName } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
+import { linkDuplicates, type Removals } from './withhold.ts';
 
 /** What a content folder says about reviews, each file checked on its own. */
-export type Stored = {
+export type Stored = Removals & {
   /** Reviews with one file each, and one batch per file of `imports/`. */
   reviews: Batch<ContentReview>;
   imports: Batch<ContentReview>[];
   recommendations: Batch<ContentRecommendation>;
-  /** Tombstones in `removed.ndjson`, and in files of `removals/`. */
-  removed: Batch<RemovedLine>;
-  removals: Batch<RemovedLine>;
 };
 
 /** The services, people and areas of the business. */
@@ -39,7 +37,7 @@ export type Additions = {
   mentions: Batch<MentionsFile>;
   /** Ids of the same review on several platforms. */
   duplicates: Located<readonly (readonly string[])[]> | undefined;
-  business: NamedEntities | undefined;
+  settings: Pick<BusinessFile, 'business' | 'review_policy'> | undefined;
 };
 
 /**
@@ -48,7 +46,7 @@ export type Additions = {
  */
 export function joinReviews(
   stored: Stored,
-  { replies, mentions, duplicates, business }: Additions,
+  { replies, mentions, duplicates, settings }: Additions,
   problems: Problems,
 ): JoinedReview[] {
   const batches = [stored.reviews, ...stored.imports];
@@ -60,71 +58,15 @@ export function joinReviews(
     addReply(joined, reply, replies.originOf(at).file, problems);
   });
   const linked = addMentions(joined, mentions, problems);
-  if (duplicates !== undefined) linkDuplicates(joined, duplicates, stored, problems);
-  const resolve = business === undefined ? undefined : createMentionResolver(business, problems);
+  if (duplicates !== undefined && settings !== undefined)
+    linkDuplicates(joined, duplicates, settings.review_policy, stored, problems);
+  const resolve = settings && createMentionResolver(settings.business, problems);
   return batches.flatMap(({ values, originOf }) =>
     values.map((review, at): JoinedReview => {
       const current = joined.get(review.id) ?? review;
       return resolve?.(current, () => linked.get(review.id) ?? originOf(at)) ?? current;
     }),
   );
-}
-
-/** Ids must be unique, and a review with a tombstone in `removed` must not be in the content. `removals` take down reviews that still are. */
-function checkIds(
-  batches: readonly Batch<{ id: string }>[],
-  { removed, removals }: Stored,
-  problems: Problems,
-): void {
-  const reviews = new Ids(problems);
-  for (const batch of batches) reviews.addAll(batch);
-  const tombstones = new Ids(problems);
-  tombstones.addAll(removed);
-  tombstones.addAll(removals);
-  removed.values.forEach(({ id }, at) => {
-    const place = reviews.placeOf(id);
-    if (place === undefined) return;
-    const message = `a removed review must not be published; ${id} is still in ${place}`;
-    addProblem(problems, removed.originOf(at), ['id'], () => message);
-  });
-}
-
-/** Returns an id in lower case: ids that differ only in case would share a page on file systems that ignore case. */
-export function idKey(id: string): string {
-  return id.toLowerCase();
-}
-
-/** Tracks ids across batches to report duplicates. */
-class Ids {
-  readonly #numbers = new Map<string, number>();
-  readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
-  readonly #problems: Problems;
-  #count = 0;
-
-  constructor(problems: Problems) {
-    this.#problems = problems;
-  }
-
-  addAll(batch: Batch<{ id: string }>): void {
-    this.#batches.unshift({ first: this.#count, batch });
-    batch.values.forEach(({ id }, at) => {
-      const key = idKey(id);
-      if (this.#numbers.has(key)) {
-        const message = `expected a unique id, ignoring case, got ${id}, which is also in ${this.placeOf(id)}; keep one of the two`;
-        addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
-      } else this.#numbers.set(key, this.#count);
-      this.#count++;
-    });
-  }
-
-  /** Returns the file and line where an id was first seen. */
-  placeOf(id: string): string | undefined {
-    const number = this.#numbers.get(idKey(id));
-    if (number === undefined) return undefined;
-    const holder = this.#batches.find(({ first }) => first <= number);
-    const origin = holder?.batch.originOf(number - holder.first);
-    return origin && `${origin.file}:${origin.firstLine}`;
-  }
 }
 
 /** Reviews by id. A change replaces a review by a changed copy. */
@@ -171,7 +113,7 @@ function reviewOf(
 ): JoinedReview | undefined {
   const id = reviewIdOf(named, file);
   const review = reviews.get(id);
-  if (review === undefined) problems.addFile(file, noSuchReview(id, reviews));
+  if (review === undefined) problems.addFile(file, noSuchReview(id, reviews.keys()));
   return review;
 }
 
@@ -180,41 +122,6 @@ type Named = Pick<ReplyFile, 'review'>;
 /** Returns the id of the review that a file is about: its field `review`, or else the name of the file. */
 export function reviewIdOf({ review }: Named, file: string): string {
   return review ?? basename(file).replace(/\.(?:md|yaml)$/i, '');
-}
-
-/** Withholds all but the first review of each list as duplicates, and adds their sources to the first. */
-function linkDuplicates(
-  reviews: ReviewsById,
-  lists: Located<readonly (readonly string[])[]>,
-  { removed, removals }: Stored,
-  problems: Problems,
-): void {
-  const gone = new Set([...removed.values, ...removals.values].map(({ id }) => id));
-  lists.value.forEach((ids, row) => {
-    const found = ids.map((id, at) => {
-      const review = reviews.get(id);
-      if (review === undefined) {
-        addProblem(problems, lists.origin, [row, at], () =>
-          gone.has(id)
-            ? `${id} was removed: delete it here, and remove its copies unless they may be shown`
-            : noSuchReview(id, reviews),
-        );
-      }
-      return review;
-    });
-    const [first, ...others] = found.filter((review) => review !== undefined);
-    if (first === undefined || others.length === 0) return;
-    reviews.set(first.id, { ...first, also_on: others.map(({ source }) => source) });
-    for (const other of others) {
-      reviews.set(other.id, { ...other, withhold: other.withhold ?? { reason: 'duplicate' } });
-    }
-  });
-}
-
-/** Returns a message about an unknown id of a review, with the nearest known id. */
-export function noSuchReview(id: string, reviews: ReadonlyMap<string, unknown>): string {
-  const nearest = nearestName(id, [...reviews.keys()]);
-  return `no review has the id ${id}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }
 
 const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {

@@ -1,29 +1,34 @@
-import { nearestName } from '../../contract/nearest-name.ts';
+import type { JoinedReview } from './content-schema.ts';
+import { noSuchReview } from './ids.ts';
 import type { OwnPage } from './own-pages.ts';
 import { positionOf } from './parse.ts';
 import { Problems } from './problems.ts';
+import { withheldFor } from './withhold.ts';
 
 /** Matches a review in a template: `{% review "g-101" %}`. */
 const NAMED_REVIEW = /\{%-?\s*review\s+["']([^"']*)["']/g;
 
-/** Refuses templates that show an unknown review. Modules are checked when they are rendered. */
+/** Refuses templates that show a review which is unknown or withheld. Modules are checked when they are rendered. */
 export function checkNamedReviews(
   pages: readonly OwnPage[],
-  reviews: readonly { id: string }[],
+  reviews: readonly JoinedReview[],
+  policy: Parameters<typeof withheldFor>[1],
   problems: Problems,
 ): void {
   if (pages.length === 0) return;
-  const ids = new Set(reviews.map(({ id }) => id));
+  const reasons = new Map(reviews.map((review) => [review.id, withheldFor(review, policy)]));
   for (const { file, template } of pages) {
     if (typeof template !== 'string') continue;
     for (const { 1: id = '', index } of template.matchAll(NAMED_REVIEW)) {
-      if (ids.has(id)) continue;
-      const nearest = nearestName(id, ids);
-      const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+      const reason = reasons.get(id);
+      if (reason === undefined && reasons.has(id)) continue;
       problems.add(file, () => ({
         ...positionOf({ file, text: template, firstLine: 1 }, index),
         field: 'review',
-        message: `expected the id of a review, got ${id}${hint}`,
+        message:
+          reason === undefined
+            ? noSuchReview(id, reasons.keys())
+            : `expected a published review, got ${id}, which is withheld (${reason})`,
       }));
     }
   }

@@ -11,7 +11,7 @@ import { displayPath } from '../read/files.ts';
 import { mediaTypeOf } from '../read/media-types.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { ContentError, Problems } from '../read/problems.ts';
-import { withheldFor } from './reviews-dataset.ts';
+import { withheldFor } from '../read/withhold.ts';
 
 /** Public path of photos. Their names have a hash of their content. */
 const FOLDER = '/assets/photos/';

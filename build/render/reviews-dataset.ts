@@ -11,6 +11,7 @@ import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
 import type { Content, ContentRecommendation, JoinedReview } from '../read/content-schema.ts';
 import type { PhotoFile } from '../read/photos.ts';
+import { type WithholdReason, withheldFor } from '../read/withhold.ts';
 
 /** Returns the public URL of a review. */
 type UrlOf = (id: string) => string;
@@ -58,9 +59,9 @@ function publicBusiness({ business, site }: Content, photoOf: PhotoOf): Business
 function reviewPolicy(
   { review_policy, removed }: Content,
   reviews: readonly Review[],
-  withheld: readonly WithheldReview[],
+  withheld: readonly WithholdReason[],
 ): ReviewPolicy {
-  const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
+  const reasons = [...withheld, ...removed.map(({ reason }) => reason)].sort();
   const platforms = reviews.map(({ source }) => source.platform);
   const byReason: ReviewPolicy['withheld_by_reason'] = {};
   for (const reason of reasons) byReason[reason] = (byReason[reason] ?? 0) + 1;
@@ -107,41 +108,22 @@ export function newestChange(
   return newest;
 }
 
-/** A received review that is not shown, with the reason. */
-type WithheldReview = {
-  id: string;
-  reason: NonNullable<JoinedReview['withhold']>['reason'] | 'unverified';
-};
+type PublishedReviews = { reviews: Review[]; withheld: WithholdReason[] };
 
-type PublishedReviews = { reviews: Review[]; withheld: WithheldReview[] };
-
-/**
- * Applies the review policy. Returns the public reviews, with fields in the order of the contract, and the reviews that are
- * withheld by the owner or because they are unverified. The rating is never a reason.
- */
+/** Applies the review policy. Returns the public reviews, with fields in the order of the contract, and why each other one is withheld. */
 function publishedReviews(
   { reviews, review_policy: policy }: Content,
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): PublishedReviews {
   const published: Review[] = [];
-  const withheld: WithheldReview[] = [];
+  const withheld: WithholdReason[] = [];
   for (const review of reviews) {
     const reason = withheldFor(review, policy);
-    if (reason !== undefined) withheld.push({ id: review.id, reason });
+    if (reason !== undefined) withheld.push(reason);
     else published.push(toReview(review, policy.name_display, urlOf, photoOf));
   }
   return { reviews: published, withheld };
-}
-
-/** Returns why a review is not published, or undefined if it is. The rating is never a reason. */
-export function withheldFor(
-  { withhold, verification }: JoinedReview,
-  { publish_unverified }: Content['review_policy'],
-): WithheldReview['reason'] | undefined {
-  if (withhold !== undefined) return withhold.reason;
-  const isVerified = verification.status !== 'unverified';
-  return isVerified || publish_unverified ? undefined : 'unverified';
 }
 
 /**

@@ -117,7 +117,13 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'an unknown review',
     'pages/a.md',
     '---\ntitle: A\n---\n\n {% review "q-0044" %}',
-    ['5:2  review  expected the id of a review, got q-0044; did you mean q-004?'],
+    ['5:2  review  no review has the id q-0044; did you mean q-004?'],
+  ],
+  [
+    'a withheld review',
+    'pages/a.md',
+    '---\ntitle: A\n---\n\n {% review "q-005" %}',
+    ['5:2  review  expected a published review, got q-005, which is withheld (off_topic)'],
   ],
   [
     'an unknown tag',
