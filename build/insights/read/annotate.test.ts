@@ -43,7 +43,6 @@ it.each([
   ['we like the soup', ['we like +']],
   ['they would not fit me in', ['fit me in -']],
   ["the fault's gone", ["fault's gone +"]],
-  ['my boiler was fine until he sold us a pump', ['fine +', 'sold us -']],
   ["you won't find a lighter scone", ["you won't find a lighter scone +"]],
   ["it hasn't been cleaned for months", ["hasn't been cleaned -", 'for months -']],
 ])('finds in "%s" the opinions %j', (text, expected) => {
