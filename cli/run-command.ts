@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
+import { LockedError } from '../build/lock.ts';
 import { ContentError } from '../build/read/problems.ts';
 import { finishReplacing } from '../build/replace-files.ts';
 import { expected } from '../contract/issues.ts';
@@ -30,7 +31,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
       const lines = parsed.problems.map((bad) => `${bad.name}  ${expected(bad.rule, bad.value)}`);
       return fail(EX_CONFIG, lines.join('\n'));
     }
-    finishReplacing(parsed.settings.CONTENT_DIR);
+    await finishReplacing(parsed.settings.CONTENT_DIR);
     const { run }: { run: Run } = await import(`./commands/${name}.ts`);
     const result = await run(parsed.settings, options, ...positionals);
     return typeof result === 'number' ? result : print(result ?? '');
@@ -41,7 +42,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     }
     if (error instanceof ImportError) return fail(1, `${error.message}\nNothing was written.`);
     // Errors of the operating system, like a port in use, need no stack trace.
-    const isPlain = error instanceof PlainError || error instanceof NothingToServe;
+    const isPlain = [PlainError, NothingToServe, LockedError].some((kind) => error instanceof kind);
     if (!(error instanceof Error && (isPlain || 'syscall' in error))) throw error;
     fail(1, error.message);
     // Watchers and stores opened before the failure would keep the process alive.

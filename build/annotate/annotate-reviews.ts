@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { replaceFiles } from '../replace-files.ts';
+import type { ContentChange } from '../replace-files.ts';
 import { type Annotation, type AnnotationRules, checkAnnotations, hashText } from './annotation.ts';
 import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
 import { type AspectChoice, requestFor, type Unread } from './task.ts';
@@ -22,6 +22,7 @@ export type AnnotationStore = {
 
 export function openAnnotations(
   contentDir: string,
+  change: ContentChange,
   stored: ReadonlyMap<string, Annotation>,
   rules: AnnotationRules,
 ): AnnotationStore {
@@ -32,7 +33,7 @@ export function openAnnotations(
   const writeAll = (): Promise<void> => {
     const sorted = [...annotations.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
-    return replaceFiles(contentDir, [[join(contentDir, 'annotations.ndjson'), lines]]);
+    return change.replace([[join(contentDir, 'annotations.ndjson'), lines]]);
   };
   return {
     isCurrent: (id) => annotations.byId.has(id),

@@ -4,6 +4,7 @@ import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
 import type { ContentLine } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
+import { startChange } from '../replace-files.ts';
 import { isWordy } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
@@ -24,7 +25,7 @@ import {
 } from './source.ts';
 import { google } from './sources/nested.ts';
 import { type Recognised, recognise } from './sources.ts';
-import { writePlan } from './write.ts';
+import { filesOf } from './write.ts';
 
 /** Maximum length of an example in the preview, in characters. */
 const MAX_EXAMPLE = 60;
@@ -82,6 +83,7 @@ export type ImportResult = Plan & {
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
   const { paths, downloads = [], contentDir, write, list: given = {} } = options;
   const input = await readInput(paths);
+  using change = write ? await startChange(contentDir) : undefined;
   const existing = await readExisting(contentDir, paths);
   const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
   const locations = chooseLocations(files, input.files, given.location, existing.maps);
@@ -99,10 +101,11 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const copies = copiesOf(plan, existing);
   const gone = refused.size > 0 ? [] : goneFrom(existing, plan, files, locations);
   const maps = mapsOf(files, given, locations, existing.maps);
-  const written = write ? await writePlan(plan, existing, contentDir, maps, locations) : [];
+  const texts = write ? filesOf(plan, existing, contentDir, maps, locations) : new Map();
+  await change?.replace(texts);
   const read = new Set(files.flatMap(({ path }) => path ?? []));
   const finished = [...read].filter((path) => !refused.has(path));
-  const report = { files, skippedFiles, finished, gone, copies, written };
+  const report = { files, skippedFiles, finished, gone, copies, written: [...texts.keys()] };
   return { ...plan, ...report, settings: existing.settings };
 }
 

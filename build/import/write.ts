@@ -5,23 +5,22 @@ import type { Platform } from '../../contract/platform.ts';
 import { RECOMMENDATIONS_FILE } from '../read/content.ts';
 import type { ContentLine } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
-import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
 import { slugOf } from './locations.ts';
 import { type Plan, toLine } from './plan.ts';
 import type { Maps } from './source.ts';
 
 /**
- * Applies a plan, all or nothing. Recommendations go to a file of their own, new reviews to `imports/<platform>-<year>.ndjson`, with
- * the location before the year if one was chosen, and known reviews stay in their file. Returns the paths of the written files.
+ * Returns the files of a plan with their texts. Recommendations go to a file of their own, new reviews to `imports/<platform>-<year>.ndjson`, with
+ * the location before the year if one was chosen, and known reviews stay in their file.
  */
-export async function writePlan(
+export function filesOf(
   { added, changed, newlyRecommended }: Plan,
   { byId, maps: known }: Existing,
   contentDir: string,
   maps: Maps,
   locations: ReadonlyMap<Platform, string>,
-): Promise<string[]> {
+): Map<string, string> {
   const dir = join(contentDir, 'imports');
   const fileOf = (review: ContentLine): string => {
     if ('recommends' in review) return join(contentDir, RECOMMENDATIONS_FILE);
@@ -40,8 +39,7 @@ export async function writePlan(
       '# How your own lists are imported, by file name (* stands for any number), and the location of a platform.\n';
     files.set(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
   }
-  if (files.size > 0) await replaceFiles(contentDir, files);
-  return [...files.keys()];
+  return files;
 }
 
 /** Returns the text of a file with reviews added or replaced, sorted by date and id. Other lines keep their bytes. */

@@ -15,6 +15,7 @@ import {
   ReplyFile,
 } from './content-schema.ts';
 import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from './files.ts';
+import { idKey } from './ids.ts';
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
@@ -93,7 +94,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
   if (business !== undefined)
     checkNamedReviews(own.pages, remaining.reviews, business.review_policy, problems);
-  const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
+  const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
@@ -115,6 +116,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
 const BUSINESS_FILE = 'business.yaml';
 /** Recommendations without stars, one line each. */
 export const RECOMMENDATIONS_FILE = 'recommendations.ndjson';
+/** What a language model or a person marked in the reviews. */
+export const ANNOTATIONS_FILE = 'annotations.ndjson';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -142,8 +145,7 @@ export async function readStored(
     problems,
   );
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  // A tombstone of the editor takes down a review that is still in the content.
-  const removals = await readYamlFiles(RemovedLine, join(dir, 'removals'), problems);
+  const removals = await readRemovals(dir, problems);
   return { reviews, imports, recommendations, removed, removals };
 }
 
@@ -155,16 +157,33 @@ function readMentions(dir: string, problems: Problems): Promise<Batch<MentionsFi
   return readYamlFiles(MentionsFile, join(dir, 'mentions'), problems);
 }
 
-/** Returns the files in `replies/` and `mentions/` of a content folder that are about a review. */
-export async function filesAbout(id: string, dir: string): Promise<string[]> {
+/** Reads the tombstones that the editor writes for reviews that are still in the content. */
+function readRemovals(dir: string, problems: Problems): Promise<Batch<RemovedLine>> {
+  return readYamlFiles(RemovedLine, join(dir, 'removals'), problems);
+}
+
+/** Returns the files of `replies/`, `mentions/` and `removals/` that are about a review, and its lines of `annotations.ndjson`. */
+export async function recordsAbout(
+  id: string,
+  dir: string,
+): Promise<{ files: string[]; annotations: string[] }> {
   const problems = new Problems();
-  const batches = [await readReplies(dir, problems), await readMentions(dir, problems)];
-  return batches.flatMap(({ values, originOf }) =>
+  const batches: Batch<{ id?: string; review?: string | undefined }>[] = [
+    await readReplies(dir, problems),
+    await readMentions(dir, problems),
+    await readRemovals(dir, problems),
+  ];
+  const files = batches.flatMap(({ values, originOf }) =>
     values.flatMap((value, at) => {
       const { file } = originOf(at);
-      return reviewIdOf(value, file) === id ? [file] : [];
+      return idKey(value.id ?? reviewIdOf(value, file)) === idKey(id) ? [file] : [];
     }),
   );
+  const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
+  const annotations = annotated.values.flatMap((annotation, at) =>
+    annotation.id === id ? [annotated.originOf(at).text] : [],
+  );
+  return { files, annotations };
 }
 
 /** Reads the owner's settings for insights of a business of this type. Returns the defaults if there is no insights.yaml. */

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { readContent } from '../read/content.ts';
-import { replaceFiles } from '../replace-files.ts';
+import { startChange } from '../replace-files.ts';
 
 /** Files and folders of the demo besides business.yaml. */
 const DEMO =
@@ -27,7 +27,8 @@ export async function isDemo(path: string): Promise<boolean> {
 export async function setUp(contentDir: string, business: unknown): Promise<string> {
   const demo = DEMO.split(' ').map((name) => [join(contentDir, name), ''] as const);
   const text = TITLE + stringify(business) + COLOUR;
-  await replaceFiles(contentDir, [...demo, [join(contentDir, 'business.yaml'), text]]);
+  using change = await startChange(contentDir);
+  await change.replace([...demo, [join(contentDir, 'business.yaml'), text]]);
   await readContent(contentDir);
   const folder = dirname(contentDir);
   const workflows = join(folder, '.github/workflows');

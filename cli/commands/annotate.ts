@@ -4,6 +4,7 @@ import { exportTask, readAnswers, requestFor } from '../../build/annotate/task.t
 import { nameAspects } from '../../build/insights/words/aspects.ts';
 import { readContent } from '../../build/read/content.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
+import { startChange } from '../../build/replace-files.ts';
 import { type Run, UsageError } from '../commands.ts';
 
 /** Characters per token, for the estimate of a dry run. */
@@ -17,11 +18,12 @@ export const run: Run = async (settings, options) => {
   if (options.max !== undefined && !/^[1-9]\d*$/.test(String(options.max)))
     throw new UsageError(`--max  expected a whole number from 1, got ${options.max}`);
   const { CONTENT_DIR, ANNOTATE_URL: url, ANNOTATE_MODEL: model, ANNOTATE_KEY: key } = settings;
+  using change = await startChange(CONTENT_DIR);
   const content = await readContent(CONTENT_DIR);
   const aspects = nameAspects('en', content.insights);
   const texts = new Map(content.reviews.map(({ id, text }) => [id, text]));
   const rules = { texts, aspects: new Set(aspects.map(({ id }) => id)) };
-  const store = openAnnotations(CONTENT_DIR, content.annotations.byId, rules);
+  const store = openAnnotations(CONTENT_DIR, change, content.annotations.byId, rules);
   if (typeof options.import === 'string') {
     const answers = readAnswers(await readFile(options.import, 'utf8'));
     if (answers === undefined)

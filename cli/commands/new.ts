@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/parse.ts';
-import { replaceFiles } from '../../build/replace-files.ts';
+import { startChange } from '../../build/replace-files.ts';
 import type { Questions } from '../../build/setup/questions.ts';
 import { platformOf } from '../../contract/platform.ts';
 import type { Run } from '../commands.ts';
@@ -33,6 +33,7 @@ export const run: Run = async ({ CONTENT_DIR }, options) => {
   const { id, date, author } = review;
   const name = `${toSlug(author.name, 'review').slice(0, 40)}-${id}.md`;
   const path = join(CONTENT_DIR, 'reviews', date.slice(0, 4), name);
-  await replaceFiles(CONTENT_DIR, [[path, toTextFile(review)]]);
+  using change = await startChange(CONTENT_DIR);
+  await change.replace([[path, toTextFile(review)]]);
   return `review ${id}: wrote ${path}\n\n${NEXT}`;
 };

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesAbout } from '../../build/read/content.ts';
+import { ANNOTATIONS_FILE, recordsAbout } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
-import { replaceFiles } from '../../build/replace-files.ts';
+import { startChange } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
@@ -15,19 +14,21 @@ const QUESTIONS = { reason: { ask: `Reason: ${REASONS}` } };
 
 /** Takes a review down. Leaves a tombstone without text, which tells programs that copied the review to delete it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
+  using change = await startChange(CONTENT_DIR);
   const { findAny } = await readReviews(CONTENT_DIR);
   const { review, originOf, isImported } = findAny(name);
   const { file, text } = originOf();
   const kind = 'recommends' in review && { recommendation: true };
   const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)), ...kind };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
+  const { files, annotations } = await recordsAbout(review.id, CONTENT_DIR);
   const removed = join(CONTENT_DIR, 'removed.ndjson');
-  const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
-  const lines = isImported ? (await readFile(file, 'utf8')).split('\n') : [];
-  await replaceFiles(CONTENT_DIR, [
-    [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
-    [file, lines.filter((line) => line.trim() !== text).join('\n')],
-    ...(await filesAbout(review.id, CONTENT_DIR)).map((about) => [about, ''] as const),
+  const annotated = join(CONTENT_DIR, ANNOTATIONS_FILE);
+  await change.replace([
+    [removed, `${linesWithout(removed, [])}${JSON.stringify(tombstone)}\n`],
+    [file, isImported ? linesWithout(file, [text]) : ''],
+    [annotated, linesWithout(annotated, annotations)],
+    ...files.map((about) => [about, ''] as const),
   ]);
   return `removed ${review.id} from ${file}
 
@@ -35,3 +36,10 @@ ${NEXT}
 The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.
 `;
 };
+
+/** Returns the text of a file without some of its lines, or no text if it is missing. */
+function linesWithout(path: string, lines: readonly string[]): string {
+  const all = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  const kept = all.filter((line) => line.trim() !== '' && !lines.includes(line.trim()));
+  return kept.map((line) => `${line}\n`).join('');
+}

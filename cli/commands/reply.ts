@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReplyFile } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/parse.ts';
-import { replaceFiles } from '../../build/replace-files.ts';
+import { startChange } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
@@ -16,7 +16,8 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { id } = find(name).review;
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, { date: today }, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
+  using change = await startChange(CONTENT_DIR);
   const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';
-  await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);
+  await change.replace([[path, toTextFile(reply)]]);
   return `wrote ${path}${before}\n\n${NEXT}`;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StoredReview } from '../../build/import/existing.ts';
 import { readInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
+import { startChange } from '../../build/replace-files.ts';
 import { type Job, verifyReviews } from '../../build/verify-reviews.ts';
 import { problemAt } from '../../contract/issues.ts';
 import { numbered } from '../../contract/plain-text.ts';
@@ -25,6 +26,7 @@ const MIN_KEY_CHARS = 16;
 export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => {
   if (JOB_KEY.length < MIN_KEY_CHARS)
     throw new UsageError(`JOB_KEY  expected a secret of at least ${MIN_KEY_CHARS} characters`);
+  using change = await startChange(CONTENT_DIR);
   const { find } = await readReviews(CONTENT_DIR);
   const jobs = new Map<StoredReview, Job>();
   for (const file of (await readInput([csv])).files) {
@@ -37,6 +39,6 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       jobs.set(find(job.review_id), job);
     }
   }
-  await verifyReviews(CONTENT_DIR, jobs, JOB_KEY);
+  await change.replace(await verifyReviews(jobs, JOB_KEY));
   return `verified ${numbered(jobs.size, 'review')} by job\n`;
 };

@@ -171,6 +171,35 @@ it('removes a reply whose file has another name, and mentions; check reports rem
   expect(await readdir(join(garage.contentDir, 'mentions'))).toEqual([]);
 });
 
+it('removes what the editor took down already, and the marks in its words', async () => {
+  const mark = (id: string) =>
+    `${JSON.stringify({ id, text_hash: '9f86d081884c7d65', model: 'm', language: 'en', mentions: [] })}\n`;
+  await using garage = await garageWith({
+    'removals/g-102.yaml': 'id: G-102\nremoved_at: 2026-06-02T10:00:00Z\nreason: privacy\n',
+    'annotations.ndjson': mark('g-101') + mark('g-102'),
+  });
+  expect(await run(garage.contentDir, ['remove', 'g-102', '--reason', 'privacy'])).toMatchObject({
+    code: 0,
+  });
+  expect(await readdir(join(garage.contentDir, 'removals'))).toEqual([]);
+  const marks = await readFile(join(garage.contentDir, 'annotations.ndjson'), 'utf8');
+  expect(marks).toBe(mark('g-101'));
+  expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+});
+
+it('loses no change of two commands at once', async () => {
+  await using garage = await garageWith({});
+  const ids = ['g-101', 'g-102', 'g-103', 'g-104'];
+  const remove = (id: string) =>
+    promisify(execFile)(process.execPath, ['cli/main.js', 'remove', id, '--reason', 'legal'], {
+      env: { ...process.env, CONTENT_DIR: garage.contentDir },
+    });
+  await Promise.all(ids.map(remove));
+  const removed = await readFile(join(garage.contentDir, 'removed.ndjson'), 'utf8');
+  for (const id of ids) expect(removed).toContain(`"id":"${id}"`);
+  expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+});
+
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   'suggests the date in the time zone of the business: %s',
   async (timeZone) => {
