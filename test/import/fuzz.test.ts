@@ -93,7 +93,7 @@ it.each(WHOLE)('%s, cut off anywhere', async (name, bytes) => {
     fc.asyncProperty(cuts, async (end) => {
       await importAny(place, name, bytes.subarray(0, end));
     }),
-    { numRuns: 40, seed: 28 },
+    { numRuns: 25, seed: 28 },
   );
 });
 
@@ -109,7 +109,7 @@ it.each(WHOLE)('%s, with bytes that flipped', async (name, bytes) => {
       for (const [at, mask] of places) flipped[at] = (flipped[at] ?? 0) ^ mask;
       await importAny(place, name, flipped);
     }),
-    { numRuns: 50, seed: 28 },
+    { numRuns: 30, seed: 28 },
   );
 });
 
@@ -143,6 +143,7 @@ it.each(MIS_ENCODED)('mis-encoded: %s', async (_name, encode) => {
 });
 
 it('any bytes, and any JSON', async () => {
+  await using place = await importPlace();
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2000 }),
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -174,10 +175,9 @@ it('any bytes, and any JSON', async () => {
   );
   await fc.assert(
     fc.asyncProperty(bytes, async (any) => {
-      await using place = await importPlace();
       await importAny(place, 'any.json', any);
     }),
-    { numRuns: 120, seed: 28 },
+    { numRuns: 60, seed: 28 },
   );
 });
 
@@ -214,16 +214,21 @@ it('reports where a record is cut off or too large, or a quote is not closed', a
   expect(await refusalOf('none.csv', '')).toContain('is empty');
 });
 
-const BOMB = Buffer.alloc(257 * 2 ** 20);
+/** More bytes than are read. An archive says how large its files are. */
+const TOO_MANY = 257 * 2 ** 20;
 
 it.each([
   ['a path out of it', [{ name: '../../reviews.json', body: TAKEOUT }], 'invalid relative path'],
   ['an absolute path', [{ name: '/etc/reviews.json', body: TAKEOUT }], 'absolute path'],
   ['a link', [{ name: 'reviews.json', body: '/etc/passwd', mode: 0o120777 }], 'is a link'],
-  ['a bomb', [{ name: 'reviews.json', body: BOMB }], 'holds more than 256 MB'],
+  [
+    'a bomb',
+    [{ name: 'reviews.json', body: TAKEOUT, claimedSize: TOO_MANY }],
+    'holds more than 256 MB',
+  ],
   [
     'a bomb that hides its size',
-    [{ name: 'reviews.json', body: BOMB, claimedSize: 1000 }],
+    [{ name: 'reviews.json', body: Buffer.alloc(2 ** 20), claimedSize: 1000 }],
     'too many bytes',
   ],
   ['a password', [{ name: 'reviews.json', body: TAKEOUT, isEncrypted: true }], 'has a password'],
@@ -250,10 +255,10 @@ it('reads the reviews of an archive with large photos', async () => {
   await using place = await importPlace();
   const zip = zipFile([{ name: 'reviews.json', body: TAKEOUT }]);
   const directory = zip.subarray(zip.indexOf('PK\x01\x02'));
-  directory.writeUInt32LE(BOMB.length, directory.length - 6);
+  directory.writeUInt32LE(TOO_MANY, directory.length - 6);
   const path = await place.file('x.zip', zip.subarray(0, -directory.length));
   await using file = await open(path, 'r+');
-  await file.write(directory, 0, directory.length, BOMB.length);
+  await file.write(directory, 0, directory.length, TOO_MANY);
   expect((await place.write(path)).added).toHaveLength(3);
 });
 

@@ -111,7 +111,7 @@ it('reads an OpenDocument workbook: lines, values, comments, a million empty row
   ]);
 });
 
-const EMPTY = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('');
+const EMPTY = Array.from({ length: 200_001 }, (_, at) => `<row r="${at + 1}"/>`).join('');
 
 it.each([
   [
@@ -144,20 +144,21 @@ it.each([
     'at most 200000 rows and 256 columns',
   ],
   [
-    'a million rows without cells',
+    '200,001 rows without cells',
     xlsx({ A: EMPTY }),
-    'a sheet has 1000000 rows, empty ones included, and at most 200000 are read; copy the list to a new sheet',
+    'a sheet has 200001 rows, empty ones included, and at most 200000 are read; copy the list to a new sheet',
   ],
   [
-    'a million rows without cells, one by one',
-    ods('<table:table-row/>'.repeat(1_000_000)),
-    'a sheet has 1000000 rows, empty ones included',
+    '200,001 rows without cells, one by one',
+    ods('<table:table-row/>'.repeat(200_001)),
+    'a sheet has 200001 rows, empty ones included',
   ],
   ['broken XML', ods('<table:table-row>'), 'cannot be read'],
   ['no workbook', zipFile([{ name: 'x.txt', body: 'x' }]), 'is not a workbook'],
 ])('refuses a workbook with %s', async (_what, bytes, message) => {
   await using place = await importPlace();
   const path = await place.file(bytes.includes('content.xml') ? 'l.ods' : 'l.xlsx', bytes);
-  await expect(place.run(path)).rejects.toThrow(message);
-  await expect(place.run(path)).rejects.toBeInstanceOf(ImportError);
+  const refusal: unknown = await place.run(path).catch((error) => error);
+  expect(refusal).toBeInstanceOf(ImportError);
+  expect(refusal).toHaveProperty('message', expect.stringContaining(message));
 });

@@ -70,7 +70,7 @@ describe('responds with valid JSON-RPC and a status below 500, and logs no error
       fc.asyncProperty(path, fc.oneof(message, fc.array(message)), (where, value) =>
         send(where, encode(value)),
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -91,7 +91,7 @@ describe('responds with valid JSON-RPC and a status below 500, and logs no error
           'mcp-name': params.name,
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
