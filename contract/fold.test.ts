@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../test/support/any-character.ts';
 import { fold } from './fold.ts';
 
 /** The reference implementation, step by step and character by character. */
@@ -25,7 +26,7 @@ function foldReference(text: string): string {
 
 /** Every Unicode plane, ASCII alone, white space, marks and letters with special rules. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'binary-ascii' }),
   fc.string({ unit: 'grapheme' }),
   fc.string({

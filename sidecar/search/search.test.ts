@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
+import { anyCharacter } from '../../test/support/any-character.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchReference } from '../../test/support/search-reference.ts';
 import { createSearch, type Search, toEntry } from './search.ts';
@@ -77,7 +78,7 @@ const phrase = fc.oneof(
       return upper ? part.toUpperCase() : part;
     }),
   fc.constantFrom(...HOSTILE.map((text) => text.slice(0, 12)), ...EDGES),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
 );
 
 const filter = {

@@ -7,6 +7,7 @@ import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { createSearch, toEntry } from '../../sidecar/search/search.ts';
+import { anyCharacter } from '../../test/support/any-character.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
@@ -136,7 +137,7 @@ const queryText = fc.oneof(
       { minLength: 1, maxLength: 4 },
     )
     .map((words) => words.map(([word, change]) => change(word)).join(' ')),
-  fc.string({ unit: 'binary', maxLength: 5 }),
+  fc.string({ unit: anyCharacter, maxLength: 5 }),
 );
 
 it('returns for random queries what the API returns', async () => {
