@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
@@ -71,6 +73,15 @@ describe('a command of the guides', () => {
   });
 });
 
+/** A build elsewhere, for one address, so that compressed variants of later runs are known. */
+const OF: Readonly<Record<string, Record<string, string>>> = {
+  build: {
+    SITE_URL: 'http://localhost:8080',
+    DIST_DIR: join(tmpdir(), 'docs-commands'),
+    DATA_DIR: 'node_modules/.cache/site-tests/docs-commands',
+  },
+};
+
 describe('running', () => {
   let sidecar: Sidecar;
   let garage: Awaited<ReturnType<typeof garageWith>>;
@@ -112,7 +123,7 @@ describe('running', () => {
   async function runNpm(command: string): Promise<string> {
     const [, input = '', name = ''] =
       /^(?:echo '([^']+)' \| )?npm run (?:-s cli -- )?([\w ]+)$/.exec(command) ?? [];
-    const { code, out, err } = await runHere(name.split(' '), env, input);
+    const { code, out, err } = await runHere(name.split(' '), { ...env, ...OF[name] }, input);
     expect(code, `${out}${err}`).toBe(0);
     return out;
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../ga
 import { describeConditional } from '../http/conditional.cases.ts';
 import { CASES, rpc } from '../mcp/protocol-cases.ts';
 import { describeTable, sendTo } from '../mcp/protocol-table.ts';
+import { runHere } from '../support/run-command.ts';
 import { type ServedFunction, serveFunction } from './serve-function.ts';
 
 /** The same build, served by the sidecar and as a function. */
@@ -130,20 +131,25 @@ it('logs an invalid setting, and returns only "Internal error" to callers', asyn
 
 it('is built by the command for Netlify, for the main address of the site', async () => {
   const [, command = ''] = /command = "(.*)"/.exec(await readFile('netlify.toml', 'utf8')) ?? [];
-  const { CONTENT_DIR, DIST_DIR, DATA_DIR } = garageSettings(join(garage.root, 'netlify'));
-  const env = {
-    CONTENT_DIR: garage.contentDir,
-    DIST_DIR,
-    DATA_DIR,
-    FUNCTION_DIR: join(CONTENT_DIR, '../functions'),
-  };
+  const bin = join(garage.root, 'bin');
+  await mkdir(bin);
+  await writeFile(join(bin, 'npm'), '#!/bin/sh\necho "$*" "$NETLIFY" "$SITE_URL"\n', {
+    mode: 0o755,
+  });
+  const PATH = [bin, process.env.PATH].join(delimiter);
+  const runWith = (more: object) =>
+    promisify(execFile)('sh', ['-c', command], { env: { PATH, ...more } });
+  await expect(runWith({ URL: '' })).rejects.toThrow('set SITE_URL to the public address');
   const ofNetlify = { NETLIFY: 'true', URL: 'https://garage.example', CONTEXT: 'production' };
-  const { PATH } = process.env;
-  const buildWith = (more: object) =>
-    promisify(execFile)('sh', ['-c', command], { env: { PATH, ...env, ...more } });
-  await expect(buildWith({ URL: '' })).rejects.toThrow('set SITE_URL to the public address');
-  await buildWith(ofNetlify);
-  await using built = await serveFunction(env.FUNCTION_DIR);
+  const { stdout } = await runWith(ofNetlify);
+  const [run, script = '', NETLIFY = '', SITE_URL = ''] = stdout.trim().split(' ');
+  expect([run, script]).toEqual(['run', 'build']);
+  const { CONTENT_DIR, DIST_DIR, DATA_DIR } = garageSettings(join(garage.root, 'netlify'));
+  const FUNCTION_DIR = join(CONTENT_DIR, '../functions');
+  const folders = { CONTENT_DIR: garage.contentDir, DIST_DIR, DATA_DIR, FUNCTION_DIR };
+  const { code, err } = await runHere([script], { ...ofNetlify, NETLIFY, SITE_URL, ...folders });
+  expect(code, err).toBe(0);
+  await using built = await serveFunction(FUNCTION_DIR);
   const { reviews } = (await (await fetch(`${built.url}/api/reviews/search`)).json()) as Found;
   expect(reviews[0]?.url).toMatch(/^https:\/\/garage\.example\/reviews\//);
 });

@@ -11,7 +11,13 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { garageWith } from '../garage/garage.ts';
-import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
+import {
+  buildInto,
+  copyBuilt,
+  garageSettings,
+  type ServedGarage,
+  serveGarage,
+} from '../garage/serve.ts';
 import { rpc } from '../mcp/protocol-cases.ts';
 import { listMetrics } from '../support/docs-tables.ts';
 import { freePort } from '../support/free-port.ts';
@@ -175,7 +181,7 @@ describe('the systemd unit', () => {
   it('starts a server of the last build', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
-    await buildInto(settings, garage.contentDir);
+    await copyBuilt(garage.root);
     const unit = await read('reviews.service');
     const [command = ''] = valuesOf(unit, 'ExecStart');
     const [file = '', ...args] = command.replace('/srv/reviews', process.cwd()).split(' ');

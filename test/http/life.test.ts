@@ -73,7 +73,6 @@ function createClient(url: string) {
 const SEARCH = '/api/reviews/search?query=o';
 const commands: [name: string, command: string, args: string[]][] = [
   ['node', process.execPath, ['cli/main.js', 'serve']],
-  ['npm run serve', 'npm', ['run', 'serve']],
   ['npm start', 'npm', ['start']],
 ];
 
@@ -135,43 +134,6 @@ it('stops without an error after its output was closed', async () => {
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
-
-it.skipIf(!isLinux)(
-  'hands the port to a second process without a failed request (skipped: only Linux shares ports)',
-  async () => {
-    await using garage = await garageWith({});
-    const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
-    await copyBuilt(garage.root);
-    const serve = (PORT: string) =>
-      start(process.execPath, ['cli/main.js', 'serve'], {
-        PORT,
-        REUSE_PORT: 'true',
-        DIST_DIR,
-        DATA_DIR,
-      });
-    const first = await serve('0');
-    const { request, destroy } = createClient(first.url);
-    let responses = 0;
-    let isOver = false;
-    const ask = async (): Promise<void> => {
-      for (; !isOver; responses++) {
-        expect((await request(SEARCH)).status).toBe(200);
-        await setTimeout(20);
-      }
-    };
-    const clients = Promise.all(Array.from({ length: 8 }, ask));
-    const second = await serve(new URL(first.url).port);
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const before = responses;
-    await expect.poll(() => responses).toBeGreaterThan(before + 50);
-    isOver = true;
-    await clients;
-    destroy();
-    second.child.kill('SIGTERM');
-    await second.ended;
-  },
-);
 
 it('serves a new build as a whole, without a ping', async () => {
   await using garage = await serveGarage();
