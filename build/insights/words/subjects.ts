@@ -21,6 +21,7 @@ const SUBJECTS = {
     'expertise',
     'quality',
     'facilities',
+    'rooms',
     'cleanliness',
     'products',
     'handling',
