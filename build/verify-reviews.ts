@@ -3,33 +3,38 @@ import { readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import type { StoredReview } from './import/existing.ts';
 
-/** A job of the business, and the time (RFC 3339 UTC) when the review was found to belong to it. */
-export type Job = { job_number: string; verified_at: string };
+/** A job of the business, and the time (RFC 3339 UTC) when the review was found to belong to it, by default `now`. */
+export type Job = { job_number: string; verified_at?: string | undefined };
 
 /**
- * Marks reviews as verified by their jobs. Returns the new texts of their files. Stores an HMAC-SHA-256 of each job number under a key, never the number
- * itself: the owner of the key can prove which job a review belongs to.
+ * Marks reviews as verified by their jobs, and as updated `now` (RFC 3339 UTC) unless they are marked so already. Returns the new
+ * texts of their files. Stores an HMAC-SHA-256 of each job number under a key, never the number itself: the owner of the key can
+ * prove which job a review belongs to.
  */
 export async function verifyReviews(
   jobs: ReadonlyMap<StoredReview, Job>,
   key: string,
+  now: string,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const [{ originOf, isImported }, { job_number, verified_at }] of jobs) {
-    const evidence = createHmac('sha256', key).update(job_number).digest('hex');
+  for (const [{ review, originOf, isImported }, job] of jobs) {
+    const evidence = createHmac('sha256', key).update(job.job_number).digest('hex');
+    const known = review.verification.evidence === evidence && review.verification.verified_at;
+    const verified_at = job.verified_at ?? (known || now);
+    if (verified_at === known) continue;
     const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
     const { file, text } = originOf();
-    const next = () => withVerification(text, isImported, verification);
+    const next = () => withFields(text, isImported, { verification, updated_at: now });
     const before = texts.get(file) ?? (await readFile(file, 'utf8'));
     texts.set(file, before.replace(text, next));
   }
   return texts;
 }
 
-/** Sets the verification in the fields of a review, given as a JSON line or as YAML. Keeps YAML comments and field order. */
-function withVerification(fields: string, isLine: boolean, verification: object): string {
-  if (isLine) return JSON.stringify({ ...JSON.parse(fields), verification });
-  const document = parseDocument(fields);
-  document.set('verification', verification);
+/** Sets fields of a review, given as a JSON line or as YAML. Keeps YAML comments and field order. */
+function withFields(text: string, isLine: boolean, fields: object): string {
+  if (isLine) return JSON.stringify({ ...JSON.parse(text), ...fields });
+  const document = parseDocument(text);
+  for (const [name, value] of Object.entries(fields)) document.set(name, value);
   return document.toString();
 }

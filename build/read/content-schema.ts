@@ -41,7 +41,16 @@ const PastMoment = Moment.refine(
   { message: 'a time that is not in the future' },
 );
 
-const reply = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
+/** The first places on earth are 14 hours ahead of UTC. */
+const hasBegun = (day: string): boolean => Date.parse(day) <= Date.now() + 14 * 3_600_000;
+
+const reply = {
+  ...Reply.shape,
+  text: Reply.shape.text.refine(isNotBlank, NOT_BLANK),
+  date: Reply.shape.date.refine((day) => !Day.safeParse(day).success || hasBegun(day), {
+    message: 'a day that is not in the future',
+  }),
+};
 
 /**
  * `content/replies/<id of the review>.md`: a reply of the business. It takes precedence over a reply that was imported with the

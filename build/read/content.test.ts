@@ -63,6 +63,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
+    'a reply in the future',
+    IMPORT,
+    reviewLine({ reply: { text: 'Thanks.', date: '2062-04-01' } }),
+    ['1:<"date":"2062>  reply.date  expected a day that is not in the future, got "2062-04-01"'],
+  ],
+  [
     'an unknown field',
     FILE,
     markdown('rating: 5\nrepply: x\n'),
@@ -540,4 +546,18 @@ it('reads the garage newest first, with aliases replaced by canonical names', as
   expect(reviews[0]?.text).toBe(
     'Orla had new brake pads on by lunch.\n\nShe showed me the old ones and did not charge for the look.',
   );
+});
+
+it('finds a photo whose name is decomposed on the disk, as macOS does', async () => {
+  const alt = 'The kitchen';
+  await using garage = await garageWith({
+    [`photos/${'Küche.jpg'.normalize('NFD')}`]: 'a picture',
+    [IMPORT]: reviewLine({ images: [{ file: 'Küche.jpg'.normalize('NFC'), alt }] }),
+    'imports/other.ndjson': reviewLine({
+      id: 'n-2',
+      images: [{ file: 'Küche.jpg'.normalize('NFD'), alt }],
+    }),
+  });
+  const { photos } = await readContent(garage.contentDir);
+  expect([...photos.keys()]).toEqual(['Küche.jpg'.normalize('NFC')]);
 });

@@ -26,7 +26,7 @@ export const PhotoFile = z.strictObject({
 });
 export type PhotoFile = z.infer<typeof PhotoFile>;
 
-/** Paths of the files in `content/photos/` by name. */
+/** Paths of the files in `content/photos/` by name, normalized: macOS decomposes letters in names of files. */
 export type PhotoFiles = ReadonlyMap<string, string>;
 
 /** Lists the photos of a content folder. Returns none if the folder is missing. */
@@ -34,7 +34,7 @@ export async function readPhotos(dir: string, problems: Problems): Promise<Photo
   const photos = new Map<string, string>();
   for (const path of await allFilesBelow(dir, problems)) {
     if (PHOTO_ENDINGS.includes(extname(path).toLowerCase()))
-      photos.set(relative(dir, path).split(sep).join('/'), path);
+      photos.set(relative(dir, path).split(sep).join('/').normalize(), path);
     else problems.addFile(displayPath(path), `expected a picture (${PHOTO_ENDINGS.join(', ')})`);
   }
   return photos;
@@ -60,7 +60,7 @@ export function checkPhotos(
     originOf: () => Origin,
     path: PropertyKey[],
   ): void => {
-    if (photo === undefined || photos.has(photo.file)) return;
+    if (photo === undefined || photos.has(photo.file.normalize())) return;
     addProblem(
       problems,
       originOf(),

@@ -44,7 +44,7 @@ export async function renderPhotos(
   const problems = new Problems();
   const dir = cacheDir && join(cacheDir, 'photos');
   for (const name of [...names].sort()) {
-    const path = content.photos.get(name) ?? name;
+    const path = content.photos.get(name.normalize()) ?? name;
     const slug = toSlug(name.replace(/\.\w+$/, ''), 'photo');
     const { avif, jpeg } = await encodeOrReuse(encode, path, slug, dir).catch((error: Error) => {
       const message = `expected a picture that can be decoded: ${error.message}`;

@@ -14,9 +14,7 @@ import { readReviews } from '../find-review.ts';
 const Row = z.object({
   review_id: ReviewId,
   job_number: z.coerce.string().trim().min(1).max(200),
-  verified_at: z
-    .union([Day.transform((day) => `${day}T00:00:00Z`), Moment])
-    .default(() => toMoment(Math.floor(Date.now() / 1000))),
+  verified_at: z.union([Day.transform((day) => `${day}T00:00:00Z`), Moment]).optional(),
 });
 
 /** Minimum length of the key, in characters. Job numbers are easy to guess, so the key must not be. */
@@ -39,6 +37,7 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       jobs.set(find(job.review_id), job);
     }
   }
-  await change.replace(await verifyReviews(jobs, JOB_KEY));
+  const now = toMoment(Math.floor(Date.now() / 1000));
+  await change.replace(await verifyReviews(jobs, JOB_KEY, now));
   return `verified ${numbered(jobs.size, 'review')} by job\n`;
 };

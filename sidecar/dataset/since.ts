@@ -57,12 +57,14 @@ export function createSince(
 }
 
 /** Returns the time of the last change to a review, its reply or its record, RFC 3339 in UTC. */
-function lastChange({ updated_at, published_at, date }: Review): string {
-  return updated_at ?? published_at ?? `${date}T00:00:00Z`;
+function lastChange({ updated_at, published_at, date, reply }: Review): string {
+  const changed = updated_at ?? published_at ?? `${date}T00:00:00Z`;
+  const replied = reply === undefined ? '' : `${reply.date}T00:00:00Z`;
+  return changed > replied ? changed : replied;
 }
 
-/** Returns the date of the last change, or the date of the review if that is later. */
-export function dayOfChange({ updated_at, date }: Review, dayOf: DayOf): string {
-  const changed = updated_at === undefined ? date : dayOf(updated_at);
-  return changed > date ? changed : date;
+/** Returns the date of the last change, or that of the review or its reply if it is later. Both are days in the time zone of the business. */
+export function dayOfChange({ updated_at, date, reply }: Review, dayOf: DayOf): string {
+  const days = [date, reply?.date ?? date, updated_at === undefined ? date : dayOf(updated_at)];
+  return days.reduce((a, b) => (a > b ? a : b));
 }

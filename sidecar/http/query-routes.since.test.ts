@@ -62,6 +62,28 @@ describe('reviews since a date', () => {
     expect(changes).toEqual(changes.toSorted().reverse());
   });
 
+  it('counts a reply as a change on its day in the time zone of the business', async () => {
+    const reply = { text: 'Thank you.', date: '2026-03-05' };
+    const [first, second, third] = reviews;
+    if (first === undefined || second === undefined || third === undefined) throw new Error();
+    const old = { date: '2026-01-02', published_at: undefined };
+    snapshot = await openGenerated({
+      timeZone: 'America/New_York',
+      reviews: [
+        { ...first, ...old, reply, updated_at: '2026-03-05T00:00:00Z' },
+        { ...second, ...old, reply, updated_at: undefined },
+        { ...third, ...old, reply: undefined, updated_at: undefined },
+      ],
+      removed,
+    });
+    const found = await since('2026-03-05?by=updated');
+    const tomorrow = await since('2026-03-06?by=updated');
+    snapshot = await openGenerated({ reviews, removed });
+    expect(found.reviews.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+    expect(found.updated_at).toBe('2026-03-05T00:00:00Z');
+    expect(tomorrow.count).toBe(0);
+  });
+
   it('returns the time of the newest change in updated_at', async () => {
     const all = await since('2016-01-01');
     const times = reviews.map(({ updated_at, date }) => updated_at ?? `${date}T00:00:00Z`);

@@ -456,6 +456,24 @@ describe('verify-jobs', () => {
     expect(verified).toMatchObject({ code: 0, out: 'verified 1 review by job\n' });
     const line = await readFile(join(garage.contentDir, 'imports/google-2025.ndjson'), 'utf8');
     expect(line).toMatch(/"g-102".*"verified_at":"2026-05-03T00:00:00Z"/);
+    const [, updated = ''] = /"g-102".*"updated_at":"([^"]+)"/.exec(line) ?? [];
+    expect(Date.now() - Date.parse(updated)).toBeLessThan(60_000);
+  });
+
+  it('changes nothing if the reviews are marked already', async () => {
+    await using garage = await garageWith({});
+    const csv = join(garage.root, 'jobs.csv');
+    const path = join(garage.contentDir, 'imports/google-2025.ndjson');
+    vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
+    const texts: string[] = [];
+    for (const job of ['g-102,J-7,2026-05-03', 'g-102,J-7,', 'g-102,J-8,']) {
+      await writeFile(csv, `review_id,job_number,verified_at\n${job}\n`);
+      expect(await run(garage.contentDir, ['verify-jobs', csv])).toMatchObject({ code: 0 });
+      texts.push(await readFile(path, 'utf8'));
+    }
+    vi.unstubAllEnvs();
+    expect(texts[1]).toBe(texts[0]);
+    expect(texts[2]).not.toBe(texts[0]);
   });
 
   const ROWS = 'review_id,job_number,verified_at\ng-102,J-7,2026-05-03T09:00:00Z\n';

@@ -18,6 +18,7 @@ export type DistContent = {
   readonly reviews: readonly Review[];
   readonly removed?: readonly Tombstone[];
   readonly lastModified?: string;
+  readonly timeZone?: string;
 };
 
 /** Returns the dataset document of generated reviews. */
@@ -25,12 +26,13 @@ export function toDataset({
   reviews,
   removed = [],
   lastModified = LAST_MODIFIED,
+  timeZone = 'Europe/London',
 }: DistContent): ReviewsDataset {
   return {
     api_version: API_VERSION,
     sample: true,
     updated_at: lastModified,
-    time_zone: 'Europe/London',
+    time_zone: timeZone,
     business: generateBusiness(),
     aggregate_rating: aggregateRating(reviews),
     review_policy: {
