@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { makeApp } from '../../test/http/make-app.ts';
 import { listen } from './server.ts';
@@ -56,6 +57,7 @@ describe('a computed response', () => {
     expect(limited.headers.get('ratelimit')).toBe('"client";r=0;t=1');
     for (const [path, client] of [
       ['/', '203.0.113.7'],
+      ['/api/feed.json', '203.0.113.7'],
       ['/healthz', '203.0.113.7'],
       [SEARCH, '203.0.113.8'],
       [SEARCH, '127.0.0.1'],
@@ -97,5 +99,37 @@ describe('a computed response', () => {
     clients[0]?.emit('close');
     clients[1]?.emit('close');
     expect(await ask()).not.toBe(503);
+  });
+
+  it.each([
+    [
+      'requests whose body is cut off',
+      `POST /api/websub/hub HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\n{`,
+    ],
+    [
+      'requests that wait when the connection breaks',
+      'OPTIONS /mcp HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(12),
+    ],
+  ])('is not refused after 300 %s', async (_, message) => {
+    const app = await makeApp({});
+    let arrived = Promise.withResolvers<void>();
+    const handle: typeof app.fetch = (...request) => {
+      arrived.resolve();
+      return app.fetch(...request);
+    };
+    const server = await listen(handle, { port: 0, host: '127.0.0.1' });
+    const { port } = new URL(server.url);
+    for (let count = 0; count < 300; count++) {
+      arrived = Promise.withResolvers();
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      socket.write(message);
+      await arrived.promise;
+      socket.resetAndDestroy();
+    }
+    // Their last responses are counted meanwhile.
+    await wait(500);
+    const { status } = await fetch(server.url + SEARCH);
+    expect(status).toBe(200);
+    await server.close();
   });
 });

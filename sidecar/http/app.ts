@@ -72,7 +72,8 @@ export function createApp(deps: AppDeps): Hono {
     });
   }
   const admitted = admission();
-  for (const path of ['/api/*', MCP_PATH, MCP_CHATGPT_PATH]) app.use(path, admitted);
+  for (const path of ['/api/reviews/*', HUB_PATH, MCP_PATH, MCP_CHATGPT_PATH])
+    app.use(path, admitted);
   app.route('/api/reviews', queryRoutes(snapshot, compression));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
   app.get('/readyz', (c) => {
@@ -135,6 +136,8 @@ function admission(): MiddlewareHandler {
     await next();
     for (const [name, value] of Object.entries(limit?.headers ?? {}))
       c.res.headers.set(name, value);
+    // A client that has gone reads nothing, and its `close` is over.
+    if (outgoing.closed) return undefined;
     const bytes = Number(c.res.headers.get('content-length') ?? MAX_CHUNK_BYTES);
     unreadBytes += bytes;
     outgoing.once('close', () => {

@@ -128,7 +128,8 @@ function oneAtATime(handle: Handle): Handle {
   function start(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming;
     outgoing.once('close', () => {
-      const next = queues.get(socket)?.shift();
+      // Nobody reads the responses of a connection that is closed, and they would never be closed.
+      const next = socket.destroyed ? undefined : queues.get(socket)?.shift();
       if (next === undefined) queues.delete(socket);
       else start(...next);
       if (!queues.get(socket)?.length && !stopped.has(socket)) socket.resume();
