@@ -94,7 +94,7 @@ export type Verification = z.infer<typeof Verification>;
 
 export const Mentions = resource(
   'Mentions',
-  'Technicians, services and areas that the review mentions.',
+  'Technicians, services and areas that the review mentions: those of its record or, without a record of the kind, those that its text names.',
   {
     technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', [
       'Mara Lindqvist',

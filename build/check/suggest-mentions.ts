@@ -1,5 +1,5 @@
-import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
-import { fold } from '../../contract/fold.ts';
+import { ENTITY_KINDS } from '../../contract/entity.ts';
+import { createMentionFinder } from '../insights/read/names.ts';
 import type { Content } from '../read/content-schema.ts';
 
 /** Minimum number of reviews with an unknown name before the name is suggested. */
@@ -9,47 +9,27 @@ const MIN_REVIEWS = 3;
 const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;
 
 /**
- * Suggests mentions, one per line: known people, services and areas that a text names but its mentions lack, and unknown names
- * that several texts contain.
+ * Suggests mentions, one per line: people, services and areas that a text names although its record lists others, and unknown
+ * names that several texts contain. German capitalises every noun, so no name can be told there.
  */
-export function suggestMentions({ business, reviews, language }: Content): string[] {
-  const proposals: string[] = [];
+export function suggestMentions({ business, reviews, language: siteLanguage }: Content): string[] {
+  const find = createMentionFinder(business);
+  const proposals = reviews.flatMap(({ id, text, mentions = {}, language = siteLanguage }) => {
+    const found = find(text, language);
+    return ENTITY_KINDS.flatMap((kind) => {
+      // Without a record, the names in the text count already.
+      const recorded = mentions[kind] ?? found[kind];
+      const missing = found[kind].filter((key) => !recorded.includes(key));
+      return missing.map((key) => `${id}  mentions.${kind}: ${key}`);
+    });
+  });
+  if (siteLanguage.startsWith('de')) return proposals;
   const known = ENTITY_KINDS.flatMap((kind) =>
-    business[kind].map((entity) => {
-      const names = [entity.name, ...entity.aliases];
-      // Services are everyday words, so case is ignored. People and places are names, and "will" is not Will.
-      const spelling = kind === 'services' ? fold : (text: string) => text.normalize();
-      return {
-        kind,
-        key: mentionKey(kind, entity),
-        names,
-        spelling,
-        pattern: wholeWords(names.map(spelling)),
-      };
-    }),
+    business[kind].flatMap(({ name, aliases }) => [name, ...aliases]),
   );
-  for (const { id, text, mentions } of reviews) {
-    for (const { kind, key, spelling, pattern } of known) {
-      const found = pattern.exec(spelling(text))?.[0];
-      if (found === undefined || mentions?.[kind]?.includes(key)) continue;
-      proposals.push(`${id}  mentions.${kind}: ${key}  (says "${found}")`);
-    }
-  }
-  const names = new Set(
-    known.flatMap(({ names }) => names.flatMap((name) => [name, ...name.split(' ')])),
-  );
-  return [
-    ...proposals,
-    ...unknownNames(
-      reviews.map(({ text }) => text),
-      names.union(calendarNames(language)),
-    ),
-  ];
-}
-
-function wholeWords(names: readonly string[]): RegExp {
-  const words = names.map((name) => RegExp.escape(name));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  const names = new Set(known.flatMap((name) => [name, ...name.split(' ')]));
+  const texts = reviews.map(({ text }) => text);
+  return [...proposals, ...unknownNames(texts, names.union(calendarNames(siteLanguage)))];
 }
 
 /** Returns the names of days and months, which English capitalises. */

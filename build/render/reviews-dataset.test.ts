@@ -47,6 +47,17 @@ it('leaves out unverified reviews unless the owner publishes them, whatever thei
   expect(reviews.some(({ rating }) => rating <= 3)).toBe(true);
 });
 
+it('lets a review mention what its text names, unless its record says otherwise', () => {
+  const [first] = content.reviews;
+  if (first === undefined) throw new Error('the garage has no review');
+  const text = 'It was Orla who found it.';
+  const mentionsOf = (mentions?: { technicians: string[] }) =>
+    reviewsDataset({ ...content, reviews: [{ ...first, text, mentions }] }, urlOf).reviews[0]
+      ?.mentions.technicians;
+  expect(mentionsOf()).toEqual(['Orla Brennan']);
+  expect(mentionsOf({ technicians: [] })).toEqual([]);
+});
+
 it('replaces lone surrogates, and publishes blank text as an empty string', () => {
   const [first] = content.reviews;
   if (first === undefined) throw new Error('the garage has no review');

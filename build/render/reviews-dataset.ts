@@ -6,9 +6,11 @@ import {
   type ReviewPolicy,
   type ReviewsDataset,
 } from '../../contract/dataset.ts';
+import { ENTITY_KINDS } from '../../contract/entity.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
+import { createMentionFinder } from '../insights/read/names.ts';
 import type { Content, ContentRecommendation, JoinedReview } from '../read/content-schema.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { type WithholdReason, withheldFor } from '../read/withhold.ts';
@@ -110,18 +112,32 @@ export function newestChange(
 
 type PublishedReviews = { reviews: Review[]; withheld: WithholdReason[] };
 
-/** Applies the review policy. Returns the public reviews, with fields in the order of the contract, and why each other one is withheld. */
+/**
+ * Applies the review policy. Returns the public reviews, with fields in the order of the contract, and why each other one is withheld.
+ * A review without a record of people, services or areas mentions those that its text names.
+ */
 function publishedReviews(
-  { reviews, review_policy: policy }: Content,
+  { reviews, review_policy: policy, business, language }: Content,
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): PublishedReviews {
+  const findMentions = createMentionFinder(business);
+  const kinds = ENTITY_KINDS.filter((kind) => business[kind].length > 0);
+  const mentionsOf = ({ text, mentions, language: own = language }: JoinedReview): Mentions => {
+    const isOpen = text.trim() !== '' && kinds.some((kind) => mentions?.[kind] === undefined);
+    const found = isOpen ? findMentions(text, own) : undefined;
+    return {
+      technicians: mentions?.technicians ?? found?.technicians ?? NO_MENTIONS,
+      services: mentions?.services ?? found?.services ?? NO_MENTIONS,
+      service_areas: mentions?.service_areas ?? found?.service_areas ?? NO_MENTIONS,
+    };
+  };
   const published: Review[] = [];
   const withheld: WithholdReason[] = [];
   for (const review of reviews) {
     const reason = withheldFor(review, policy);
     if (reason !== undefined) withheld.push(reason);
-    else published.push(toReview(review, policy.name_display, urlOf, photoOf));
+    else published.push(toReview(review, mentionsOf(review), policy.name_display, urlOf, photoOf));
   }
   return { reviews: published, withheld };
 }
@@ -132,6 +148,7 @@ function publishedReviews(
  */
 function toReview(
   content: JoinedReview,
+  mentions: Mentions,
   nameDisplay: NameDisplay,
   urlOf: UrlOf,
   photoOf: PhotoOf,
@@ -152,7 +169,7 @@ function toReview(
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
     verification: toVerification(content.verification),
-    mentions: toMentions(content.mentions),
+    mentions,
     reply: reply && toReply(reply),
     incentivized: content.incentivized,
     insider: content.insider,
@@ -206,18 +223,6 @@ function toReply({ text, date, author }: Reply): Reply {
 
 /** Shared by the many reviews without mentions. */
 const NO_MENTIONS: string[] = [];
-
-function toMentions({
-  technicians,
-  services,
-  service_areas,
-}: JoinedReview['mentions'] = {}): Mentions {
-  return {
-    technicians: technicians ?? NO_MENTIONS,
-    services: services ?? NO_MENTIONS,
-    service_areas: service_areas ?? NO_MENTIONS,
-  };
-}
 
 const EMAIL = /(\S*?)@\S+/g;
 

@@ -38,12 +38,11 @@ export function subjectKey(kind: Kind, id: string): string {
 }
 
 /**
- * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. The record of a review says
- * which entities it is about; only if no record of the site names one of a kind, names in the texts count. A service or an
- * area is judged by the stars, a technician and an aspect by the words.
+ * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. A service or
+ * an area is judged by the stars, a technician and an aspect by the words.
  */
 export function opinionsBySubject(
-  { business, reviews: all, reviewInsights }: Snapshot,
+  { business, reviewInsights }: Snapshot,
   reviews: readonly Review[],
 ): ReadonlyMap<string, Opinion[]> {
   const opinions = new Map<string, Opinion[]>();
@@ -54,18 +53,16 @@ export function opinionsBySubject(
     else list.push(opinion);
   };
   const entities = ENTITY_NAMES.map(([kind, [list, mention]]) => {
-    const hasRecords = all.some(({ mentions }) => mentions[list].length > 0);
-    return { kind, list, mention, hasRecords, byName: byNameKey(business[list]) };
+    return { kind, list, mention, byName: byNameKey(business[list]) };
   });
   for (const review of reviews) {
     const found = reviewInsights.get(review.id)?.mentions ?? [];
     const ofAspects = found.filter(({ kind }) => kind === 'aspect');
     for (const [id, mentions] of Map.groupBy(ofAspects, ({ id }) => id))
       add('aspect', id, { review, polarity: polarityOfMentions(mentions), quotable: mentions });
-    for (const { kind, list, mention, hasRecords, byName } of entities) {
+    for (const { kind, list, mention, byName } of entities) {
       const ofKind = found.filter((one) => one.kind === mention);
-      const names = hasRecords ? review.mentions[list] : ofKind.map(({ id }) => id);
-      for (const name of new Set(names)) {
+      for (const name of review.mentions[list]) {
         const id = byName.get(nameKey(name))?.id ?? name;
         const own = ofKind.filter((one) => one.id === id);
         const byStars = kind === 'technician' ? 'neutral' : starPolarity(review.rating);

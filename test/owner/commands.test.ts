@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
-import { GARAGE, garageWith } from '../garage/garage.ts';
+import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { type CommandResult, runHere } from '../support/run-command.ts';
 import { TAKEOUT } from './project.ts';
@@ -544,24 +544,15 @@ describe('check', () => {
   });
 
   it('suggests mentions without changing anything', async () => {
-    await using garage = await garageWith({});
-    const args = [
-      'new',
-      '--rating',
-      '5',
-      '--author',
-      'Ida',
-      '--date',
-      '2026-05-02',
-      '--source',
-      'direct',
-    ];
-    await run(garage.contentDir, [...args, '--text', 'It was Orla who found it.']);
+    const line = reviewLine({
+      id: 'x-1',
+      text: 'It was Orla who found it.',
+      mentions: { technicians: [] },
+    });
+    await using garage = await garageWith({ 'imports/extra.ndjson': line });
     const { code, out } = await run(garage.contentDir, ['check', '--suggest-mentions']);
     expect(code).toBe(0);
-    expect(out).toMatch(
-      /^d-[0-9a-f]{10} {2}mentions\.technicians: Orla Brennan {2}\(says "Orla"\)$/m,
-    );
+    expect(out).toMatch(/^x-1 {2}mentions\.technicians: Orla Brennan$/m);
   });
 
   it('suggests the import command for a Takeout archive, but not for other files', async () => {

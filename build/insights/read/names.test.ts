@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tokenize } from '../text/tokenize.ts';
 import { createAnnotator } from './annotate.ts';
-import { createNameFinder } from './names.ts';
+import { createMentionFinder, createNameFinder } from './names.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
 const find = createNameFinder({
@@ -41,4 +41,20 @@ it('needs more evidence if the record does not name the person', () => {
   expect(found('What a job! Will brilliant as ever.')).toEqual([]);
   expect(found('He was brilliant.')).toEqual([]);
   expect(found('jade was lovely and quick')).toEqual([]);
+});
+
+it.each([
+  ['Dr. Brandt war super.', ['Dr. Katrin Brandt']],
+  ['Ein Dr. Müller war es.', []],
+  ['Prophylaxe bei Frau Nowak', ['Ewa Nowak']],
+  ['Frau Lind und Frau Nowak', ['Ewa Nowak']],
+  ['Ewa und Katrin', ['Dr. Katrin Brandt', 'Ewa Nowak']],
+])('finds in "%s" %j, by form of address and family name', (text, expected) => {
+  const people = ['Dr. Katrin Brandt', 'Ewa Nowak', 'Jan Lind', 'Mia Lind'];
+  const find = createMentionFinder({
+    technicians: people.map((name) => person(name, name)),
+    services: [],
+    service_areas: [],
+  });
+  expect(find(text, 'de').technicians).toEqual(expected);
 });

@@ -5,8 +5,8 @@ import {
   type NamedEntity,
 } from '../../../contract/entity.ts';
 import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
-import type { Segmented } from '../text/segment.ts';
-import type { Span } from '../text/tokenize.ts';
+import { type Segmented, segment } from '../text/segment.ts';
+import { type Span, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import { listOf } from '../words/words.ts';
 
@@ -57,19 +57,46 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
   return isWithin || token.word !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
 }
 
-function firstNameOf({ name }: NamedEntity): string {
-  return name.split(' ')[0] ?? name;
+/** Forms of address before a name, in the languages that are read. */
+const TITLES =
+  'Mr,Mrs,Ms,Miss,Dr,Prof,Herr,Herrn,Frau,Mme,Madame,Monsieur,Señor,Señora,Sr,Sra,Dra,Doctor,Doctora,Signor,Signora,Sig,Dott,Dottore,Dottoressa,Meneer,Mevrouw,Senhor,Senhora,Doutor,Doutora,Pan,Pani,Pana'.split(
+    ',',
+  );
+
+/** Returns the words of a name without forms of address: "Dr. Katrin Brandt" is Katrin Brandt. */
+function wordsOf({ name }: NamedEntity): string[] {
+  const words = name.split(' ');
+  const own = words.filter((word) => !TITLES.includes(word.replace(/\.$/, '')));
+  return own.length > 0 ? own : words;
 }
 
-/** Returns names and aliases of each entity, and first names that only one person has. */
+/** Returns what customers call people: first names, and family names after a form of address, that only one person has. */
+function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, string[]> {
+  const named = people.map((person) => {
+    const [first = '', ...others] = wordsOf(person);
+    const family = others.at(-1);
+    return { person, first, titled: TITLES.map((title) => family && `${title} ${family}`) };
+  });
+  const short = named.flatMap(({ person, first, titled }) =>
+    [first, ...titled].flatMap((phrase) => (phrase ? [{ person, phrase }] : [])),
+  );
+  const byPhrase = Map.groupBy(short, ({ phrase }) => phrase);
+  const unique = short.filter(({ phrase }) => byPhrase.get(phrase)?.length === 1);
+  return new Map(
+    people.map((person) => [
+      person,
+      unique.flatMap((one) => (one.person === person ? [one.phrase] : [])),
+    ]),
+  );
+}
+
+/** Returns names and aliases of each entity, and the short names of people. */
 function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
-  const byFirstName = Map.groupBy(names.technicians, firstNameOf);
+  const shortNames = shortNamesOf(names.technicians);
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
       const { id, name, aliases } = named;
-      const first = firstNameOf(named);
-      const isUnique = kind === 'technicians' && byFirstName.get(first)?.length === 1;
-      const phrases = new Set([name, ...aliases, ...(isUnique ? [first] : [])]);
+      const phrases = new Set([name, ...aliases, ...(shortNames.get(named) ?? [])]);
       return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
     }),
   );
@@ -88,5 +115,34 @@ export function createNameFinder(names: Names): FindNames {
       ({ kind, id, start, end }) =>
         kind !== 'technicians' || end - start > 1 || isPerson(text, start, ids.has(id)),
     );
+  };
+}
+
+/** Names need sentences, but no clauses. */
+const NO_CONNECTIVES = {
+  contrastWords: new Set<string>(),
+  conjunctions: new Set<string>(),
+  joiningWords: new Set<string>(),
+  subjects: new Set<string>(),
+  dependentWords: new Set<string>(),
+};
+
+/** Creates a finder of the entities that a text in `language` (BCP 47) names, as in the `mentions` of a review. */
+export function createMentionFinder(
+  names: Names,
+): (text: string, language: string) => Record<EntityKind, string[]> {
+  const find = createNameFinder(names);
+  return (text, language) => {
+    const [primary] = language.toLowerCase().split('-');
+    const hits = find(segment(tokenize(text, primary), NO_CONNECTIVES));
+    const keysOf = (kind: EntityKind): string[] => {
+      const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
+      return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));
+    };
+    return {
+      technicians: keysOf('technicians'),
+      services: keysOf('services'),
+      service_areas: keysOf('service_areas'),
+    };
   };
 }

@@ -187,22 +187,17 @@ it('credits praise beside a name to the person, and counts unread reviews separa
   });
 });
 
-it('counts people by name in the text only if no review records them', () => {
+it('counts the reviews that mention a person, with or without words about them', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
   const business = { name: 'B', technicians: [ada], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({});
-  const counted = (...recorded: readonly (readonly string[])[]): number | undefined => {
-    const list = recorded.map((technicians, at) =>
-      plainReview(`${at}`, {
-        text: 'Ada was very kind to us.',
-        mentions: { technicians: [...technicians], services: [], service_areas: [] },
-      }),
-    );
-    const { entities } = insightsOf({ business, reviews: list, config });
-    return entities.technicians[0]?.reviews;
-  };
-  expect(counted([], [], [])).toBe(3);
-  expect(counted(['Ada Bell'], [], [])).toBe(1);
+  const reviews = ['Ada Bell', 'Ada Bell', ''].map((name, at) =>
+    plainReview(`${at}`, {
+      text: at === 0 ? 'All fine.' : 'Ada was very kind to us.',
+      mentions: { technicians: name === '' ? [] : [name], services: [], service_areas: [] },
+    }),
+  );
+  const { entities } = insightsOf({ business, reviews, config: InsightsConfig.parse({}) });
+  expect(entities.technicians[0]).toMatchObject({ reviews: 2, polarity: { positive: 1 } });
 });
 
 it('compares entities with all published reviews, and aspects with those that were read', () => {

@@ -136,8 +136,7 @@ function aspectsOf(
 }
 
 /**
- * Measures each technician, service or area. Its reviews are those whose record names it, as on the pages and in the
- * search. Only if no review has a record of the kind, names in the texts count instead.
+ * Measures each technician, service or area by the reviews that mention it.
  *
  * A service or an area is judged by the stars, because the review is about that job; three stars leave it to the words.
  * A technician is judged by words alone, and quoted only from mentions of the name.
@@ -151,13 +150,10 @@ export function measureEntities(
 ): Measured<EntityInsight>[] {
   if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
-  const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
-  const population = reviews.filter(({ analysis }) => hasRecords || analysis.isRead);
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
-    population.flatMap(({ review, analysis: { isRead, mentions: all } }): SubjectReview[] => {
+    reviews.flatMap(({ review, analysis: { isRead, mentions: all } }): SubjectReview[] => {
+      if (!review.mentions[kind].includes(mentionKey(kind, entity))) return [];
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
-      const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
-      if (hasRecords ? !isRecorded : mentions.length === 0) return [];
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
       if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
@@ -165,7 +161,7 @@ export function measureEntities(
       return [{ review, mentions, quotable, polarity: byWords, by: 'words' }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
-  const measure = createMeasure(population, lastDay);
+  const measure = createMeasure(reviews, lastDay);
   return ranked(subjects).map(({ id, name, active, reviews: ofEntity }) => ({
     reviews: ofEntity,
     insight: {
