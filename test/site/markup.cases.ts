@@ -58,6 +58,12 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
+    it('has one main heading on each page', async () => {
+      for (const { name, text } of await readPages(site())) {
+        if (!name.startsWith('embed/')) expect(text.match(/<h1[ >]/g), name).toHaveLength(1);
+      }
+    });
+
     it('has a preview image with the correct size', async () => {
       for (const { name, text } of await readPages(site())) {
         if (name.startsWith('embed/')) continue;
