@@ -195,16 +195,11 @@ function canBeUnfit(field: Field, { long }: Profile): boolean {
   return field === 'text' || field === 'title' || field === 'reply';
 }
 
-/** Reports whether a column that is not used holds text that a customer may have written. */
-export function isWordy(key: string, table: Table): boolean {
-  return profileOf(key, table).long > 0;
-}
-
 export function profilesOf(table: Table): Map<string, Profile> {
   return new Map([...table.columns.keys()].map((key) => [key, profileOf(key, table)]));
 }
 
-function profileOf(key: string, { rows }: Table): Profile {
+export function profileOf(key: string, { rows }: Table): Profile {
   const counts = { filled: 0, dates: 0, ratings: 0, links: 0, worded: 0, long: 0, spoken: 0 };
   const values = new Set<string>();
   for (const { row } of rows) {

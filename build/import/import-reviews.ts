@@ -5,7 +5,7 @@ import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicate
 import type { ContentLine } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { startChange } from '../replace-files.ts';
-import { isWordy } from './columns.ts';
+import { profileOf } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
 import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
@@ -160,14 +160,16 @@ async function open(
   const used = new Set(columns.map(({ column }) => column));
   const free = [...table.columns].filter(([, column]) => !used.has(column));
   const unused = free.map(([, column]) => column);
-  const wordy = free.filter(([key]) => isWordy(key, table)).map(([, column]) => column);
+  const wordy = free.filter(([key]) => profileOf(key, table).long > 0).map(([, column]) => column);
   // The platform of a known export is not the owner's to choose.
-  const { platform: _, ...rest } = given;
-  const list = isList || source.platform === 'other' ? known : rest;
+  const isOpen = source.platform === 'other';
+  const { platform, ...rest } = isList || isOpen ? known : given;
+  const list = isOpen ? known : rest;
   const format = { ...list, scale: list.scale ?? recognised.scale };
   const inferred = isList ? inferListFormat(table, source, format) : {};
-  const read = { ...recognised, name: file.name, table, list, columns, unused, wordy, inferred };
-  return { ...read, location: undefined };
+  const own = isOpen && platform ? { ...source, platform } : source;
+  const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
+  return { ...read, inferred, location: undefined };
 }
 
 /** Returns the key of a file in maps.yaml: its name, with each number as `*`. */
@@ -182,14 +184,16 @@ function mapsOf(
   locations: ReadonlyMap<Platform, string>,
   known: Maps,
 ): Maps {
-  const lists = files.filter(({ isList, path }) => {
-    return isList && path !== undefined && Object.keys(given).length > 0;
-  });
+  const isGiven = Object.keys(given).length > 0;
+  const lists = files.filter(({ isList, path }) => isGiven && isList && path !== undefined);
   const chosen = [...locations].filter(
     ([platform, location]) => known[platform]?.location !== location,
   );
   return Object.fromEntries([
-    ...lists.map(({ name, list: { location: _, ...list } }) => [mapName(name), list]),
+    ...lists.map(({ name, list: { location: _, ...list } }) => [
+      mapName(name),
+      { ...known[mapName(name)], ...list },
+    ]),
     ...chosen.map(([platform, location]) => [platform, { ...known[platform], location }]),
   ]);
 }
@@ -204,6 +208,7 @@ function addRows(
   const { table, source, list, inferred } = file;
   const { zone, dateOrder } = source;
   const defaults = { timeZone: settings.time_zone, zone, date_order: dateOrder };
+  const hasTitles = file.columns.some(({ field }) => field === 'title');
   const readSettings = { ...defaults, ...list, ...inferred, fixEncoding };
   for (const placed of table.rows) {
     const place = label + placed.place;
@@ -220,6 +225,9 @@ function addRows(
     const result = toReview(draft, source, readSettings);
     if ('reason' in result) collection.skip(result.kind, place, result.reason);
     else {
+      const { review } = result;
+      // A title that its customer deleted.
+      if (hasTitles && review.title === undefined) review.title = undefined;
       collection.add(place, result);
       addExamples(file, draft, result.review);
     }
@@ -268,8 +276,8 @@ function goneFrom(
 ): string[] {
   const known = new Set([...plan.changed, ...plan.unchanged].map(({ id }) => id));
   return [...Map.groupBy(files, ({ source }) => source.platform)].flatMap(([platform, read]) => {
-    const stored = [...byId.values()].filter((each) =>
-      isOfLocation(each, platform, locations.get(platform)),
+    const stored = [...byId.values()].filter(
+      (each) => each.isImported && isOfLocation(each, platform, locations.get(platform)),
     );
     const missing = stored.map(({ review }) => review.id).filter((id) => !known.has(id));
     const isPart = missing.length < stored.length && isComplete(read, plan.duplicates);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
@@ -90,7 +89,8 @@ export class Collection {
     const stored = recommendations.get(key)?.review;
     const next = { ...stored, ...found };
     // What the owner withholds stays as it is.
-    const isKept = stored?.withhold !== undefined || isDeepStrictEqual(next, stored);
+    const isKept =
+      stored?.withhold !== undefined || (stored !== undefined && toLine(next) === toLine(stored));
     if (byId.has(key) || removed.has(key)) skipped.add('removed earlier, or a review', place);
     else if (recommended.has(key)) this.#plan.duplicates++;
     else if (recommended.add(key) && !isKept) newlyRecommended.push(next);

@@ -55,10 +55,9 @@ function readSections(files: readonly ReadFile[]): string[] {
   );
   return [...groups.values()].flatMap((group) => {
     const [{ columns, unused, wordy }] = group as [ReadFile, ...ReadFile[]];
-    const read = group.map(({ name, source, table, location, list: { platform } }) => {
+    const read = group.map(({ name, source, table, location }) => {
       const place = location === undefined ? '' : `, location ${location}`;
-      const on = platform ?? source.platform;
-      return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${on}${place}`;
+      return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${source.platform}${place}`;
     });
     const cells = columns.map(({ column, field }) => {
       const example = group

@@ -40,8 +40,10 @@ export type Maps = z.infer<typeof Maps>;
 export type Draft = Partial<Record<Field, Scalar>> & {
   /** The platform itself verified this review. */
   isVerified?: boolean;
-  /** A collector assigned the id, not the platform: we derive our id from it but do not publish it. */
-  hasForeignId?: boolean;
+  /** Who assigned the id, if not the platform: from that of a `collector` we derive ours, but do not publish it; `us` is a site of this program. */
+  idBy?: 'collector' | 'us' | undefined;
+  /** Fields of the review that are true. */
+  flags?: ('incentivized' | 'insider')[];
   /** Why the review is not imported, with its kind for the summary. */
   skip?: { kind: string; reason: string };
 };

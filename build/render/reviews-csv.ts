@@ -23,8 +23,11 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   insider: ({ insider }) => (insider === true ? 'true' : undefined),
 };
 
-/** Matches text that some spreadsheet runs as a formula: by its first character, after white space, or in full-width form. */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+/**
+ * Matches text that some spreadsheet runs as a formula: by its first character, after white space, or in full-width form. Text that
+ * only looks guarded matches too, so that `withoutGuard` gives back what was written.
+ */
+const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /** Lets spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -51,6 +54,11 @@ function cell(value: string | number | undefined): string {
   const text = withoutControls(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Removes the apostrophe before a formula in a value of `/reviews.csv`. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
 /** Removes control characters except white space: they carry no meaning, and terminals interpret some of them. */

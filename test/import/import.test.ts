@@ -285,6 +285,31 @@ it('lists reviews missing from a complete export, and removes none', async () =>
   expect((await place.run(await place.file('page.json', all))).gone).toEqual(['g-B', 'g-C', 'g-D']);
 });
 
+it('does not list a review that the owner wrote down as gone', async () => {
+  await using place = await importPlace();
+  await place.write(await place.file('a.json', takeout(review('A'))));
+  const fields = 'rating: 5\nauthor: { name: Bo }\nsource: { platform: google }';
+  await place.file(
+    'content/reviews/2026/own.md',
+    `---\nid: own\ndate: 2026-03-01\n${fields}\nverification: { status: verified, method: manual }\n---\nFine.\n`,
+  );
+  const all = { ...takeout(review('A')), totalReviewCount: 1 };
+  expect((await place.run(await place.file('page.json', all))).gone).toEqual([]);
+});
+
+it('deletes a title that its customer deleted, but not if an export has no titles', async () => {
+  await using place = await importPlace();
+  const list = (header: string, title: string) =>
+    `Id,Text,Stars,Date,Name${header}\n1,Warm again.,5,2026-03-01,Ida${title}\n2,Cold.,2,2026-03-01,Bo${title && ',Never'}\n`;
+  const titleAfter = async (body: string): Promise<string | undefined> => {
+    await place.write(await place.file('l.csv', body));
+    return (await place.reviews()).get('o-1')?.title;
+  };
+  expect(await titleAfter(list(',Title', ',Warm'))).toBe('Warm');
+  expect(await titleAfter(list('', ''))).toBe('Warm');
+  expect(await titleAfter(list(',Title', ','))).toBe(undefined);
+});
+
 it('lists probable copies on other platforms, including those in the content', async () => {
   await using place = await importPlace();
   const text = 'They came within the hour, fixed the boiler and left no dirt.';

@@ -196,3 +196,14 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
   ]);
   expect(result.added).toHaveLength(1);
 });
+
+it('does not apply the platform of a list to a known export of the same name', async () => {
+  await using place = await importPlace();
+  const list = rows('Name,Stars,Date,Text', 'Ida,5,2026-03-01,Warm again.');
+  await place.write(await place.file('reviews.csv', list), { list: { platform: 'direct' } });
+  const judgeme = rows('review_date,reviewer_name,body,rating', '2026-03-02,Bo,Cold again.,2');
+  const { added } = await place.write(await place.file('reviews.csv', judgeme));
+  expect(added.map(({ source }) => source.platform)).toEqual(['judgeme']);
+  const next = await place.run(await place.file('reviews.csv', list));
+  expect([next.unchanged.length, next.added]).toEqual([1, []]);
+});

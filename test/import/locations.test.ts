@@ -66,3 +66,17 @@ it('asks for the location of a list, but not for the towns of its customers', as
   const towns = await place.file('t.csv', list('Location', 'York', 'Bath', 'Leeds', 'Hull'));
   expect((await place.run(towns)).added).toHaveLength(4);
 });
+
+it('remembers the location of a list by the platform that the owner names', async () => {
+  await using place = await importPlace();
+  const rows = ['North', 'South', 'North', 'South'].map(
+    (branch, at) => `Fine work number ${at},5,2026-03-01,Ida ${at},${branch}\n`,
+  );
+  const path = await place.file('l.csv', `Text,Stars,Date,Name,Branch\n${rows.join('')}`);
+  await place.write(path, { list: { platform: 'direct', location: 'South' } });
+  const { 'imports/maps.yaml': maps, ...files } = await place.snapshot();
+  expect(Object.keys(files)).toContain('imports/direct-south-2026.ndjson');
+  expect(maps).toContain('direct:\n  location: South\n');
+  const again = await place.write(path);
+  expect([again.unchanged.length, again.written]).toEqual([2, []]);
+});

@@ -28,16 +28,15 @@ export async function readWorkbook(
   const refuse = (reason: string): never => {
     throw new ImportError(`${name} ${reason}`);
   };
-  const parts = await checkParts(bytes).catch((cause: Error) => {
-    throw new ImportError(`${name} cannot be read: ${cause.message}`, { cause });
-  });
-  const isOpen = parts.includes('content.xml');
-  if (!isOpen && !parts.includes('xl/workbook.xml')) refuse('is not a workbook');
-  const sheets = await readSheets(bytes, isOpen).catch((cause: Error) => {
+  const fail = (cause: Error): never => {
     // The library names its options, which the owner does not have.
     const reason = cause.message.replace(/ Use the .*/, ' Delete the cells beyond the list.');
     throw new ImportError(`${name} cannot be read: ${reason}`, { cause });
-  });
+  };
+  const parts = await checkParts(bytes).catch(fail);
+  const isOpen = parts.includes('content.xml');
+  if (!isOpen && !parts.includes('xl/workbook.xml')) refuse('is not a workbook');
+  const sheets = await readSheets(bytes, isOpen).catch(fail);
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   const names = filled.map((sheet) => `"${sheet.name}"`).join(', ');
   if (wanted !== undefined) {
@@ -87,17 +86,12 @@ async function readSheets(bytes: Buffer, isOpen: boolean): Promise<Sheet[]> {
       .map((cells, at) => ({ row: at + 1, cells: cells.map(textOf) }))
       .filter(({ row, cells }) => {
         const width = cells.findLastIndex((cell) => cell !== '') + 1;
-        if (width > 0) checkBounds(row, width);
-        return width > 0;
+        if (width === 0 || (row <= MAX_ROWS && width <= MAX_COLUMNS)) return width > 0;
+        throw new Error(
+          `it has cells at row ${row}, column ${width}, and at most ${MAX_ROWS} rows and ${MAX_COLUMNS} columns are read; delete the rows and columns beyond the list`,
+        );
       }),
   }));
-}
-
-function checkBounds(row: number, column: number): void {
-  if (row <= MAX_ROWS && column <= MAX_COLUMNS) return;
-  throw new Error(
-    `it has cells at row ${row}, column ${column}, and at most ${MAX_ROWS} rows and ${MAX_COLUMNS} columns are read; delete the rows and columns beyond the list`,
-  );
 }
 
 /** Returns the value of a cell as a CSV file has it. The library returns times of the clock as UTC. */

@@ -31,7 +31,7 @@ export const CheckedReview = z.compile(ContentReview);
 
 /** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
-  const { rating, date, skip, hasForeignId = false } = draft;
+  const { rating, date, skip, idBy, flags = [] } = draft;
   if (skip !== undefined) return skip;
   const recommends = rating === undefined ? parseAnswer(draft.recommends) : undefined;
   const hasStars = recommends === undefined;
@@ -59,7 +59,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     ? ['platform_verified', 'platform']
     : ['unverified', 'none'];
   const review = {
-    id: idFrom(platform, seed, hasForeignId),
+    id: idBy === 'us' && id !== undefined ? id : idFrom(platform, seed, idBy === 'collector'),
     date: day.date,
     published_at: day.at,
     updated_at: later.at(-1),
@@ -71,11 +71,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     source: {
       platform,
       url: /^https?:\/\/\S+$/.test(url) && URL.canParse(url) ? url : undefined,
-      review_id: hasForeignId ? undefined : id?.slice(0, 300),
+      review_id: idBy === undefined ? id?.slice(0, 300) : undefined,
     },
     verification: hasStars ? { status, method } : undefined,
     // A reply is not older than its review.
     reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date },
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
   };
   const schema = hasStars ? CheckedReview : ContentRecommendation;
   const parsed = schema.safeParse(JSON.parse(JSON.stringify(review)));
@@ -91,17 +92,17 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   if (reply !== '' && replied === undefined) {
     notes.push('a reply without a date has the date of its review');
   }
-  const idAsOther = idFrom('other', seed, hasForeignId);
+  const idAsOther = idFrom('other', seed, idBy === 'collector');
   return { review: parsed.data, hasSharedId: id === undefined, idAsOther, notes };
 }
 
 /**
  * Returns the platform of a review. In a list or on a web page, the field may hold anything, so only well-known names count; a
- * collector always names a platform there.
+ * collector always names a platform there. Only of a list may the owner name the platform.
  */
 function platformIn(draft: Draft, source: ImportSource, { platform }: ReadSettings): Platform {
   const text = String(draft.platform ?? '');
-  const isOpen = source.platform === 'other';
+  const isOpen = platform !== undefined || source.platform === 'other';
   const named = isOpen ? knownPlatformOf(text) : platformOf(text);
   return named ?? platform ?? source.platform;
 }

@@ -144,15 +144,12 @@ export function inferListFormat(
 ): Pick<ListMap, 'date_order' | 'scale'> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
-  const ratings: RatingStats = { all: 0, high: 0, highest: 0 };
+  const ratings: number[] = [];
   for (const { row, place } of table.rows) {
     const order = dateOrderOf(row.get(date) ?? '');
     if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
     const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
-    if (value === undefined || best !== undefined) continue;
-    ratings.all++;
-    if (value > 5) ratings.high++;
-    ratings.highest = Math.max(ratings.highest, value);
+    if (value !== undefined && best === undefined) ratings.push(value);
   }
   const order = date_order ?? inferDateOrder(table.name, orders);
   const most = scale ?? inferScale(table.name, ratings);
@@ -173,14 +170,13 @@ function inferDateOrder(file: string, orders: ReadonlyMap<string, string>): Date
   );
 }
 
-/** The number of ratings, the number above 5, and the highest. */
-type RatingStats = { all: number; high: number; highest: number };
-
 /** A scale of ten requires most ratings above 5, so that one typo does not halve all others. */
-function inferScale(file: string, { all, high, highest }: RatingStats): number | undefined {
-  if (high === 0) return undefined;
-  if (highest <= 10 && high * 2 > all) return 10;
+function inferScale(file: string, ratings: readonly number[]): number | undefined {
+  const high = ratings.filter((rating) => rating > 5).sort((a, b) => b - a);
+  const [highest = 0] = high;
+  if (high.length === 0) return undefined;
+  if (highest <= 10 && high.length * 2 > ratings.length) return 10;
   throw new ImportError(
-    `${file}: ${high} of ${all} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if the best is 10`,
+    `${file}: ${high.length} of ${ratings.length} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if the best is 10`,
   );
 }

@@ -19,7 +19,7 @@ const MORE: Readonly<Record<string, Partial<KnownList>>> = {
     warning:
       "the terms of Tripadvisor's Content API do not allow you to store its reviews; ask Tripadvisor before you publish these",
   },
-  EmbedSocial: { zone: 'UTC', adapt: (draft) => ({ ...draft, hasForeignId: true }) },
+  EmbedSocial: { zone: 'UTC', adapt: (draft) => ({ ...draft, idBy: 'collector' }) },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { platformOf } from '../../../contract/platform.ts';
+import { withoutGuard } from '../../render/reviews-csv.ts';
 import { type Draft, fieldsOf, type ImportSource, type Row } from '../source.ts';
 
 /** Warning for exports of scrapers of Google Maps. */
@@ -41,6 +42,22 @@ function ownWords(text: string): string {
 /** Sources whose records nest, or whose fields need more than their names. */
 export const NESTED: readonly ImportSource[] = [
   google,
+  {
+    name: 'reviews.csv of this program',
+    platform: 'direct',
+    signatures: ['id source source_url verification technicians service_areas'],
+    fields:
+      fieldsOf(`id=id platform=source rating=rating title=title text=text author=author date=date updated=updated_at
+      language=language url=source_url reply=reply reply_date=reply_date`),
+    adapt: (draft, row) => {
+      const values = Object.entries(draft).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? withoutGuard(value) : value,
+      ]);
+      const flags = ['incentivized', 'insider'].filter((key) => row.get(key) === 'true');
+      return { ...Object.fromEntries(values), idBy: 'us', flags };
+    },
+  },
   {
     // The CSV of service reviews and the JSON of the API. Header names vary between exports.
     name: 'Trustpilot',
@@ -120,7 +137,7 @@ export const NESTED: readonly ImportSource[] = [
       title=name,headline text=review_body,description author=author_name,author date=date_published,date_created
       updated=date_modified language=in_language url=url platform=publisher_name,publisher`),
     // @id belongs to the page with the markup, not to the platform.
-    adapt: (draft) => ({ best: 5, ...draft, hasForeignId: true }),
+    adapt: (draft) => ({ best: 5, ...draft, idBy: 'collector' }),
   },
   {
     // Responses of the Fusion API (three excerpts) and the Open Dataset. Times are Pacific, without an offset.
@@ -161,7 +178,7 @@ export const NESTED: readonly ImportSource[] = [
       const isOwn =
         draft.platform === undefined || platformOf(String(draft.platform)) === 'checkatrade';
       const isVerified = isOwn && row.get('verified') === 'VERIFIED';
-      return { ...draft, best: 10, isVerified, hasForeignId: !isOwn };
+      return { ...draft, best: 10, isVerified, idBy: isOwn ? undefined : 'collector' };
     },
   },
 ];
