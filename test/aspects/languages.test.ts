@@ -61,7 +61,7 @@ it.each([
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);
 });
 
-/** Words that only an accent tells from another word: three stars, so that words alone judge. */
+/** Words that only an accent tells from another, and contrasts inside a clause: three stars, so that words alone judge. */
 it.each([
   ['de', 'restaurant', 'Das Essen hatten wir schon zweimal.', []],
   ['de', 'restaurant', 'Die Terrasse ist schön.', ['ambience']],
@@ -70,7 +70,12 @@ it.each([
   ['it', 'hair-and-beauty', 'Il taglio ne vale la pena.', ['result']],
   ['pt', 'restaurant', 'A comida é a melhor da terra.', ['food']],
   ['pt', 'garage', 'O preço seria outro.', []],
-])('%s, %s, reads the accents: %s', (language, industry, text, expected) => {
+  ['de', 'restaurant', 'Der Garten ist dafür wunderbar.', ['ambience']],
+  ['de', 'restaurant', 'Garten eng aber wunderbares Essen.', ['food']],
+  ['it', 'restaurant', 'Il giardino però è meraviglioso.', ['ambience']],
+  ['nl', 'restaurant', 'De tuin daarentegen is prachtig.', ['ambience']],
+  ['pt', 'restaurant', 'A esplanada entretanto ficou bonita.', ['ambience']],
+])('%s, %s, praises in words alone: %s', (language, industry, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   const praised = mentions.filter(({ polarity }) => polarity === 'positive');

@@ -38,7 +38,14 @@ const MIN_IDIOM = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
-const MARKS = ['negation', 'negation_after', 'asserting', 'contrast', 'unreal'] as const;
+const MARKS = [
+  'negation',
+  'negation_after',
+  'asserting',
+  'contrast',
+  'inner_contrast',
+  'unreal',
+] as const;
 type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
 type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
@@ -152,9 +159,11 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const { tokens } = tokenized;
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
+    const inner = new Set<number>();
     const unreal: number[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
       if (payloads.includes('contrast')) contrasts.add(start);
+      if (payloads.includes('inner_contrast')) inner.add(start);
       if (payloads.includes('unreal')) unreal.push(start);
       const isAfter = payloads.includes('negation_after');
       if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
@@ -162,7 +171,12 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
     );
-    const text = segment(tokenized, connectives, contrasts);
+    /** Reports whether a contrast begins a clause: "leider" in "gut, leider teuer", but not in "das Frühstück war leider mager". */
+    const isBreak = (at: number, from: number): boolean =>
+      contrasts.has(at) &&
+      (!inner.has(at) ||
+        plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at));
+    const text = segment(tokenized, connectives, isBreak);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),

@@ -51,18 +51,19 @@ function endsSentence(input: Tokenized, index: number): boolean {
 /**
  * Divides a text into sentences and clauses. A sentence ends at a full stop or a line break. A clause ends at a pause, before
  * a conjunction, or before "and" with a new subject. A list ("great food and service") stays in one clause.
- * @param contrasts tokens that begin a clause in any case
+ * @param isBreak whether a token begins a clause in any case, given the start of the one before it
  */
 export function segment(
   input: Tokenized,
   words: Connectives,
-  contrasts: ReadonlySet<number> = new Set(),
+  isBreak: (index: number, start: number) => boolean = () => false,
 ): Segmented {
   const { tokens } = input;
+  let start = 0;
 
   function startsClause(index: number): boolean {
     const word = tokens[index]?.word ?? '';
-    if (contrasts.has(index) || words.conjunctions.has(word)) return true;
+    if (isBreak(index, start) || words.conjunctions.has(word)) return true;
     return words.joiningWords.has(word) && words.subjects.has(tokens[index + 1]?.word ?? '');
   }
 
@@ -79,7 +80,6 @@ export function segment(
   const sentences: Span[] = [];
   let clauses = 0;
   let first = 0;
-  let start = 0;
   for (let index = 0; index < tokens.length; index++) {
     if (index > start && startsClause(index)) {
       clauses++;

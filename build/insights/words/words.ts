@@ -37,7 +37,9 @@ export type ByValue = Readonly<Record<string, readonly string[]>>;
 /** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
   /** Lists of words that connect clauses, negate, or refer to other businesses. See `GrammarList`. */
-  readonly grammar: Readonly<Record<Exclude<GrammarList, 'unreal'>, string> & { unreal?: string }>;
+  readonly grammar: Readonly<
+    Record<Exclude<GrammarList, OptionalList>, string> & Partial<Record<OptionalList, string>>
+  >;
   /** Words and idioms of praise and complaint. */
   readonly opinions: ByValue;
   /** Phrases that name a subject and judge it, by subject (see subjects.ts): "turned up on time". */
@@ -58,6 +60,8 @@ type Words = {
 type GrammarList =
   /** Begin a clause that contrasts with the one before: "but". */
   | 'contrast'
+  /** Those that begin a clause only after something was said in it: "leider". */
+  | 'inner_contrast'
   /** Refer back at the start of a sentence: "it". */
   | 'leaning'
   /** Begin a clause. */
@@ -72,6 +76,7 @@ type GrammarList =
   | 'asserting'
   /** Begin a clause of what is not so: "if". */
   | 'unreal';
+type OptionalList = 'inner_contrast' | 'unreal';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
