@@ -351,10 +351,10 @@ it('reports the problems of all files at once', async () => {
 });
 
 it('reports 20 problems of a file and counts the rest, however many there are', async () => {
-  const fields = Array.from({ length: 8_000 }, (_, at) => `field_${at}: ${at}\n`).join('');
+  const fields = Array.from({ length: 2_000 }, (_, at) => `field_${at}: ${at}\n`).join('');
   await using garage = await garageWith({
     [FILE]: markdown(`rating: 5\n${fields}`),
-    [IMPORT]: reviewLine({ rating: 9 }).repeat(3_000),
+    [IMPORT]: reviewLine({ rating: 9 }).repeat(1_000),
   });
   const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
@@ -362,10 +362,10 @@ it('reports 20 problems of a file and counts the rest, however many there are', 
   expect(lines).toHaveLength(42);
   expect(lines[19]).toMatch(/more\.md:27:1 {2}field_19 {2}unknown field field_19; known:/);
   expect(lines.slice(40)).toEqual([
-    `${garage.contentDir}/${FILE}  and 7980 more`,
-    `${garage.contentDir}/${IMPORT}  and 2980 more`,
+    `${garage.contentDir}/${FILE}  and 1980 more`,
+    `${garage.contentDir}/${IMPORT}  and 980 more`,
   ]);
-  expect(error.message).toBe('11000 problems in the content');
+  expect(error.message).toBe('3000 problems in the content');
 });
 
 it.each([

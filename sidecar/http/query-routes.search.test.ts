@@ -304,7 +304,7 @@ describe('cursors', () => {
       let current = [...reviews];
       let cursor: string | undefined;
       for (let page = 0; page === 0 || cursor !== undefined; page++) {
-        const found = await search(`sort=${sort}&limit=40${cursor ? `&cursor=${cursor}` : ''}`);
+        const found = await search(`sort=${sort}&limit=75${cursor ? `&cursor=${cursor}` : ''}`);
         ids.push(...idsOf(found));
         cursor = found.next_cursor;
         const last = found.reviews.at(-1);

@@ -29,7 +29,7 @@ function send(server: HttpServer, message: string): Socket {
 describe('queries', () => {
   let server: HttpServer;
   beforeAll(async () => {
-    const snapshot = await openGenerated({ reviews: generateReviews(4_000) });
+    const snapshot = await openGenerated({ reviews: generateReviews(1_500) });
     const app = new Hono().route(
       '/api/reviews',
       queryRoutes(() => snapshot, compression),

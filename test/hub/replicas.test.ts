@@ -136,7 +136,7 @@ describe('two replicas on one PostgreSQL', () => {
     await writeFile(ca, authority.ca);
     await writeFile(content, 'one');
     const store = await openPostgresStore(url);
-    const number = 300;
+    const number = 150;
     const callbacks = Array.from({ length: number }, (_, i) => ({
       callback: `${receiver.origin}/${i}`,
     }));
