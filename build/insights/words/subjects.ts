@@ -30,7 +30,7 @@ const SUBJECTS = {
   care: ['care', 'doctors', 'vets'],
   handling: ['handling'],
   advice: ['advice', 'expertise', 'doctors', 'vets', 'communication', 'service'],
-  food: ['food'],
+  food: ['food', 'drinks'],
   drinks: ['drinks', 'food'],
   selection: ['selection', 'products'],
   place: ['place', 'ambience', 'premises', 'convenience'],
