@@ -180,7 +180,7 @@ it('reads all files from an origin, which may be another sidecar', async () => {
 it('stops at once while a refresh waits for a stale origin', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await buildInto(settings, garage.contentDir);
+  await copyBuilt(garage.root);
   const origin = createServer(async ({ url = '/' }, response) => {
     response.end(await readFile(join(settings.DIST_DIR, url)));
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
-import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { copyBuilt, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { pipeline, restart, sendMutated, sendSlowly } from '../torture/attacks.ts';
 import { writeSite } from '../torture/content.ts';
 import { type Server, startServer } from '../torture/server.ts';
@@ -133,7 +133,7 @@ describe('hostile requests', () => {
 it('logs one JSON line for each event, whatever a request contains', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await buildInto(settings, garage.contentDir);
+  await copyBuilt(garage.root);
   let written = '';
   const log = createLog(
     'debug',

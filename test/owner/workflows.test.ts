@@ -234,10 +234,10 @@ describe('the workflow steps', () => {
 
   it('report a week in the summary, and post it as an issue once if the owner asks for it', async () => {
     const before = (await repository.calls()).length;
-    const run = (values: object, open = ''): Promise<unknown> =>
-      repository.run('report.yml', { values: { ...GITHUB, ...values }, open });
+    const run = (values: object, open = '', env = {}): Promise<unknown> =>
+      repository.run('report.yml', { values: { ...GITHUB, ...values }, open, env });
     const asked = { 'vars.WEEKLY_REPORT': 'issue', 'github.repository': 'quist/reviews' };
-    await run({ 'vars.SITE_URL': 'https://elsewhere.example' });
+    await run({ 'vars.SITE_URL': 'https://elsewhere.example' }, '', { NPM_PRINTS: '# Reviews' });
     expect((await repository.calls()).length).toBe(before);
     await run(asked);
     const [page, list, issue = []] = (await repository.calls()).slice(before);
@@ -247,7 +247,7 @@ describe('the workflow steps', () => {
     expect(issue.slice(0, 3)).toEqual(['issue', 'create', '--title']);
     expect(title).toMatch(/^Reviews of 20\d\d-\d\d-\d\d to 20/);
     expect(issue.join('\n')).toContain('](https://quist.example/reviews/reviews/');
-    await run(asked, `Another issue\n${title}`);
+    await run(asked, `Another issue\n${title}`, { NPM_PRINTS: `# ${title}` });
     const last = (await repository.calls()).slice(before + 3).map((call) => call.slice(0, 2));
     expect(last).toEqual([page?.slice(0, 2), ['issue', 'list']]);
   });
