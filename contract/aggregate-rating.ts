@@ -1,9 +1,11 @@
 import type { AggregateRating } from './dataset.ts';
 import type { Review } from './review.ts';
 
-/** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. */
+/** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. Only five stars alone make 5. */
 export function meanRating(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
+  if (count === 0) return null;
+  const rounded = Math.round((sum * 100) / count) / 100;
+  return sum < 5 * count ? Math.min(rounded, 4.99) : rounded;
 }
 
 const METHODS = {

@@ -10,9 +10,11 @@ export const EMBED_SIZE = 12;
 /** The interface texts of embeds in every language, by language. */
 export const EMBED_WORDS_PATH = '/embed/words.json';
 
+export const EMBED_SERVICES = '/embed/services/';
+
 /** Returns the path of the data for embeds that show one service. */
 export function embedServicePath(id: string): string {
-  return `/embed/services/${id}.json`;
+  return `${EMBED_SERVICES}${id}.json`;
 }
 
 const CUT = 'True if the text or the reply is shortened; the page at `url` has all of it.';

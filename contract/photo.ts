@@ -4,6 +4,9 @@ import { doc, object } from './schema.ts';
 /** Widths of published photos in pixels. Smaller photos keep their width. */
 export const PHOTO_WIDTHS = { thumbnail: 800, full: 1600 } as const;
 
+/** Public path of photos. Their names have a hash of their content. */
+export const PHOTO_FOLDER = '/assets/photos/';
+
 /** What a photo shows, for people who do not see it. */
 export const AltText = doc(
   z.string().trim().min(1).max(300),

@@ -197,4 +197,6 @@ export const SEARCH_ALIASES: Readonly<Record<string, string>> = {
   q: 'query',
   text: 'query',
   stars: 'rating',
+  per_page: 'limit',
+  page_size: 'limit',
 };

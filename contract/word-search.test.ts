@@ -38,6 +38,11 @@ it('replaces a word that no text has by its nearest spelling, as a text spells i
   expect(find('gerrat').corrections).toEqual([{ from: 'gerrat', to: 'gerät' }]);
 });
 
+it('replaces a word with another ending by the word without it, rather than by one that is two edits away', () => {
+  expect(find('timers').corrections).toEqual([{ from: 'timers', to: 'time' }]);
+  expect(find('boilerless').corrections).toEqual([]);
+});
+
 it('replaces no word that a text has, no number and no short word', () => {
   expect(find('toilet').found).toEqual([1]);
   expect(find('2025')).toMatchObject({ found: [], corrections: [] });

@@ -114,7 +114,7 @@ export type WordMatches = {
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
  * one edit away in words of four or five letters, two in longer ones that begin alike. Words with digits are not replaced. If no document has
- * all words, the ones with the most of them match.
+ * all words, the ones with the most of them match. A word without its ending ("leak" for "leaking") is nearer than two edits.
  */
 export type WordSearch = {
   /** Adds the next document; the first is number 0. Both texts are folded. */
@@ -226,12 +226,18 @@ export function createWordSearch(
       return 0;
     };
     ranker.search(term, { fuzzy, maxFuzzy, boostDocument });
+    const stem = stemOf(term);
+    if (stem !== undefined) similar.add(stem);
     return (
       [...similar]
         .filter(isCorrectable)
         .map((word) => ({
           word,
-          distance: editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5),
+          distance: Math.min(
+            editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5),
+            // An ending is no typing error, so it counts less than two of them.
+            word === stem ? 1.5 : term.length,
+          ),
           documents: documentsByWord.get(word)?.length ?? 0,
         }))
         // Few typing errors are in the first letter: "safe" is not meant by "unsafe".
@@ -242,6 +248,12 @@ export function createWordSearch(
         )
         .map(({ word }) => word)
     );
+  }
+
+  /** Returns the longest word of a document that a term begins with, up to three letters shorter: "leak" for "leaking". */
+  function stemOf(term: string): string | undefined {
+    const lengths = [1, 2, 3].map((cut) => term.slice(0, -cut));
+    return lengths.find((word) => isCorrectable(word) && documentsByWord.has(word));
   }
 
   /** Suggests words up to three edits away, with the same first letter, that a document that passes has. */

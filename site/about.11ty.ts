@@ -104,13 +104,13 @@ ${statement(relations, words.say('about.relations_none'))}
 <section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }
 
-function removed({ words, dataset }: PageData): Html {
+function removed({ words, dataset, card }: PageData): Html {
   const { removed: tombstones, review_policy } = dataset;
   const contact = review_policy.takedown_contact;
   const rows = tombstones
     .slice(0, MAX_REMOVED)
     .map(({ id, removed_at, reason }) => [
-      html`<time datetime="${removed_at}">${words.day(removed_at)}</time>`,
+      html`<time datetime="${removed_at}">${words.day(card.dayOf(removed_at))}</time>`,
       words.say(`about.reason.${reason}`),
       html`<code>${id}</code>`,
     ]);
@@ -131,7 +131,7 @@ function contactLink(contact: string): Html | string {
   return html`<a href="${href}">${contact.replace(/^mailto:/, '')}</a>`;
 }
 
-function figures({ words, dataset }: PageData, { method, summary }: Insights): Html | false {
+function figures({ words, dataset, card }: PageData, { method, summary }: Insights): Html | false {
   const { generated_from: from } = method;
   if (from.review_count === 0) return false;
   const accuracy = accuracyOf(method);
@@ -146,5 +146,5 @@ ${
   accuracy !== undefined &&
   html`<p>${words.say('about.accuracy', { found: accuracy.found, precise: accuracy.right })}</p>`
 }
-<p class="small soft">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
+<p class="small soft">${words.say('about.as_of', { day: words.day(card.dayOf(dataset.updated_at)) })}</p></section>`;
 }

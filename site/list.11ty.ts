@@ -6,12 +6,7 @@ import { type Content, type Html, html, toHtml } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
-import {
-  type Filter,
-  MAX_FILTERED_PAGES,
-  PAGE_SIZE,
-  type ReviewList,
-} from './_includes/review-lists.ts';
+import type { Filter, ReviewList } from './_includes/review-lists.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
 import { bodyTrees, whoTree } from './client/card.ts';
@@ -117,7 +112,7 @@ function neighbours(data: PageData, list: ReviewList, at: number): Html | false 
   return (
     links &&
     html`${links}
-${isEnd && html`<p class="small soft">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count: list.pages.reduce((sum, { items }) => sum + items.length, 0) })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
   );
 }
 

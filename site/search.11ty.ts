@@ -40,6 +40,7 @@ export default page('/search/', (data) => {
 ${form(data)}
 <noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
+<a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
 <div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
@@ -93,7 +94,7 @@ function form(data: PageData): Html {
 <div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></div>
 <input type="hidden" name="mode" value="words">
 <fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
-${pills}<a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a></fieldset>
+${pills}</fieldset>
 </form>`;
 }
 
@@ -163,6 +164,7 @@ function clientData(data: PageData): ClientData {
       min_rating: words.say('search.min_rating'),
       max_rating: words.say('search.max_rating'),
     },
+    isWhole: dataset.reviews.length <= NEWEST,
     hasServer: site.hasServer !== false,
     library: `..${assetPath(data, '/assets/minisearch.js')}`,
     none: words.say(dataset.reviews.length === 0 ? 'rating.none' : 'search.none'),

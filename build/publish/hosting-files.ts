@@ -1,8 +1,10 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
+import { EMBED_SERVICES } from '../../contract/embed.ts';
 import type { Etags } from '../../contract/etags.ts';
 import { feedOfArchive } from '../../contract/feed.ts';
 import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
 import { MARKDOWN_NAME } from '../../contract/mcp.ts';
+import { PHOTO_FOLDER } from '../../contract/photo.ts';
 
 /**
  * Content-Security-Policy of all paths, which also covers a host's own pages at unknown paths. Hosts join it with the policy of
@@ -32,6 +34,8 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
       // Some hosts also serve the home page under its file name.
       for (const path of section === '/' ? ['/', '/index.html'] : [section])
         sections.set(path, Object.fromEntries(specific));
+    } else if (file.path.startsWith(PHOTO_FOLDER)) {
+      sections.set(`${PHOTO_FOLDER}*`, Object.fromEntries(specific));
     } else if (!file.path.startsWith(ADMIN_PATH) && !isTypedByName(file.path)) {
       others.push({
         path: file.path,
@@ -49,9 +53,13 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
   ].join('\n');
 }
 
-/** Reports whether hosts know the type of a file by its name, as of Markdown and of the archive. Some allow only a hundred rules. */
+/** Reports whether hosts know the type of a file by its name, as of Markdown, embeds and the archive. Some allow only a hundred rules. */
 function isTypedByName(path: string): boolean {
-  return path.endsWith(`/${MARKDOWN_NAME}`) || feedOfArchive(path) !== undefined;
+  return (
+    path.startsWith(EMBED_SERVICES) ||
+    path.endsWith(`/${MARKDOWN_NAME}`) ||
+    feedOfArchive(path) !== undefined
+  );
 }
 
 /** Returns the rule of the first folder of a path, which also matches the other files in it. */

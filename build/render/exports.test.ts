@@ -8,8 +8,8 @@ const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
 const NOTHING_FOUND = toDocuments({ reviews: [] }).insights;
 
 /** The text of an export of one review at this address. */
-function exportOf(file: string, path: string): string {
-  const { reviews, ...rest } = datasetOf(['On time.']);
+function exportOf(file: string, path: string, text = 'On time.'): string {
+  const { reviews, ...rest } = datasetOf([text]);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
   const signals = { search: true, ai_input: true, ai_train: false };
   const wellKnown = { 'openai-apps-challenge': 'a token' };
@@ -18,7 +18,8 @@ function exportOf(file: string, path: string): string {
   return String(made.find((one) => one.path === file)?.content);
 }
 
-it('lists a review in the sitemap only if it has its own page', () => {
+it('lists a review in the sitemap only if it has words and its own page', () => {
+  expect(exportOf('/sitemap.xml', '/reviews/r-1/', '')).not.toContain('r-1');
   expect(exportOf('/sitemap.xml', '/reviews/r-1/')).toContain('/reviews/r-1/</loc>');
   const withoutPages = exportOf('/sitemap.xml', '/search/?review=r-1');
   expect(withoutPages).toContain('/search/</loc>');

@@ -96,6 +96,8 @@ function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
     path,
   }));
   const reviews = dataset.reviews
+    // The pages of others only repeat the stars, and search engines skip them.
+    .filter(({ title, text }) => (title ?? text).trim() !== '')
     .map(({ url, date, updated_at }) => ({
       path: url.slice(site.siteUrl.length),
       changed: updated_at ?? date,

@@ -236,6 +236,15 @@ it('adds no rules to _headers for the archive: hosts know the types, and some al
   expect(toHeadersFile({ ...head, files })).not.toContain('feed');
 });
 
+it('has one rule in _headers for all photos', () => {
+  const files = ['van-1', 'van-2', 'van-3'].map((name) => ({
+    ...{ path: `/assets/photos/${name}.jpg`, media_type: 'image/jpeg', sha256: '', etag: '""' },
+    ...{ last_modified: '', size: 0, encodings: [] },
+  }));
+  const head = { version: 1, build_id: '', last_modified: '', site_url: site.siteUrl } as const;
+  expect(toHeadersFile({ ...head, files }).match(/^\/.*/gm)).toEqual(['/*', '/assets/photos/*']);
+});
+
 it('marks a page of the archive and links it to the feed (RFC 5005)', () => {
   const [, oldest, , second] = renderFeedArchive(withReviews(120), site, content.words);
   expect(oldest?.content).toContain(`

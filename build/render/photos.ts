@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
 import { absolute, type Site } from '../../contract/addresses.ts';
-import { PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
+import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
 import { readIfExists, writeAtomically } from '../publish/compress.ts';
 import type { Document } from '../publish/publish.ts';
 import { toSlug } from '../read/business-file.ts';
@@ -12,9 +12,6 @@ import { mediaTypeOf } from '../read/media-types.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { ContentError, Problems } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
-
-/** Public path of photos. Their names have a hash of their content. */
-const FOLDER = '/assets/photos/';
 
 /** Eleventy Image re-encodes photos. Sites without photos need not install it, because it takes 20 MB. */
 const ENCODER = '@11ty/eleventy-img';
@@ -52,14 +49,18 @@ export async function renderPhotos(
       return { avif: [], jpeg: [] };
     });
     for (const { filename, buffer } of [...avif, ...jpeg]) {
-      const file = { path: FOLDER + filename, mediaType: mediaTypeOf(filename), content: buffer };
+      const file = {
+        path: PHOTO_FOLDER + filename,
+        mediaType: mediaTypeOf(filename),
+        content: buffer,
+      };
       files.set(file.path, file);
     }
     const [small, large = small] = jpeg;
     if (small === undefined || large === undefined) continue;
     photos.set(name, {
-      url: absolute(site, FOLDER + large.filename),
-      thumbnail_url: absolute(site, FOLDER + small.filename),
+      url: absolute(site, PHOTO_FOLDER + large.filename),
+      thumbnail_url: absolute(site, PHOTO_FOLDER + small.filename),
       width: large.width,
       height: large.height,
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aggregateRating } from '../../contract/aggregate-rating.ts';
+import { aggregateRating, meanRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { GARAGE, MINIMAL_REVIEW } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
@@ -128,13 +128,23 @@ it('averages all published ratings to two decimals', () => {
   expect(aggregateRating([]).rating_value).toBeNull();
 });
 
+it('rounds to 5 only if every review has five stars', () => {
+  expect(meanRating(5 * 300, 300)).toBe(5);
+  expect(meanRating(5 * 300 - 1, 300)).toBe(4.99);
+});
+
 const names: [name: string, shown: string][] = [
   ['Anna Kowalska', 'Anna K.'],
   ['Anna Maria Kowalska', 'Anna K.'],
   ['mary murphy', 'mary M.'],
   ['Madonna', 'Madonna'],
   ['P. J.', 'P. J.'],
-  ['O’Shea, Bríd', 'O’Shea, B.'],
+  ['O’Shea, Bríd', 'Bríd O.'],
+  ['von der Leyen, Ursula', 'Ursula L.'],
+  ['Anna Kowalska, London', 'Anna K.'],
+  ['Anna Kowalska (Local Guide)', 'Anna K.'],
+  ['John Smith, Jr.', 'John S.'],
+  ['Patient, 35', 'Patient'],
   ['  Áine   Ní Bhriain ', 'Áine B.'],
   ['someone@mail.example', 'someone'],
   ['anna.kowalska+reviews@mail.example', 'anna K.'],

@@ -224,6 +224,19 @@ function toReply({ text, date, author }: Reply): Reply {
 /** Shared by the many reviews without mentions. */
 const NO_MENTIONS: string[] = [];
 
+/** Matches a family name alone: "Kowalska", "von der Leyen". */
+const FAMILY_NAME = /^(?:\p{Ll}\S* )*\S+$/u;
+
+/** Turns "Kowalska, Anna" round. What else follows a comma or is in parentheses is no name ("Patient, 35"). */
+function inOrder(name: string): string {
+  const [before = '', after = ''] = name
+    .replace(/\([^)]*\)/g, '')
+    .split(',')
+    .map((part) => part.trim());
+  const isTurned = FAMILY_NAME.test(before) && /^\p{L}/u.test(after);
+  return isTurned ? `${after} ${before}` : before || after;
+}
+
 const EMAIL = /(\S*?)@\S+/g;
 
 /** Matches the first name, and the first letter of the last word that has one. */
@@ -239,8 +252,9 @@ export function displayName(name: string, display: NameDisplay): string {
     : name;
   const fullName = withoutEmail.trim() || 'Anonymous';
   if (display === 'full') return fullName;
-  const [, first, initial] = FIRST_AND_LAST.exec(fullName) ?? [];
-  if (initial === undefined) return fullName.replace(/\s.*/su, '');
+  const ordered = inOrder(fullName) || fullName;
+  const [, first, initial] = FIRST_AND_LAST.exec(ordered) ?? [];
+  if (initial === undefined) return ordered.replace(/\s.*/su, '');
   return `${first} ${initial.toUpperCase()}.`;
 }
 

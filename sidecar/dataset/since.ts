@@ -1,3 +1,4 @@
+import type { DayOf } from '../../contract/day-of.ts';
 import { toEtag } from '../../contract/etags.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
@@ -15,14 +16,6 @@ export type Since = (
   /** Builds the result, which is not needed for a 304. */
   result(): SinceResult;
 };
-
-/** Returns the day of a time (RFC 3339), `YYYY-MM-DD`, in the time zone of the business. */
-export type DayOf = (moment: string) => string;
-
-export function createDayOf(timeZone: string): DayOf {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return (moment) => format.format(new Date(moment));
-}
 
 /** Creates the query over all reviews, newest first, the ETag of each, and all removals. */
 export function createSince(

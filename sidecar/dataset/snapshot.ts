@@ -1,5 +1,6 @@
 import { sitePath } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { createDayOf, type DayOf } from '../../contract/day-of.ts';
 import { reviewEtag, toEtag } from '../../contract/etags.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
@@ -7,7 +8,7 @@ import { inSlices } from '../in-slices.ts';
 import type { Entry } from '../search/query.ts';
 import { createSearch, type Search, toEntry } from '../search/search.ts';
 import type { Documents } from './documents.ts';
-import { createDayOf, createSince, type DayOf, type Since } from './since.ts';
+import { createSince, type Since } from './since.ts';
 
 /**
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same

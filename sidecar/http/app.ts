@@ -61,7 +61,9 @@ export function createApp(deps: AppDeps): Hono {
       // A proxy may already have stripped the path of the site.
       const { sitePath } = snapshot();
       const path = getPath(request);
-      return path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
+      const own = path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
+      // Only pages end in a slash.
+      return own.replace(/^(\/(?:api|mcp)\b.*?)\/+$/, '$1');
     },
   });
   if (observe !== undefined) {

@@ -73,17 +73,22 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   return early ?? bytesResponse(await read(file, encoding), headers);
 }
 
-/** Reports whether a client asks for Markdown, and not rather for HTML as browsers do. */
+/** Reports whether a client names Markdown, and does not prefer HTML, which a range may stand for (RFC 9110 12.5.1). */
 function prefersMarkdown(accept = ''): boolean {
-  const weightOf = (type: string) => parseAccept(accept).find((one) => one.type === type)?.q ?? 0;
+  const accepted = parseAccept(accept);
+  const weightOf = (...ranges: string[]) =>
+    ranges.map((range) => accepted.find(({ type }) => type === range)).find(Boolean)?.q ?? 0;
   const weight = weightOf('text/markdown');
-  return weight > 0 && weight >= weightOf('text/html');
+  return weight > 0 && weight >= weightOf('text/html', 'text/*', '*/*');
 }
 
-/** Redirects a page path without its trailing slash. Otherwise returns 404: a page for browsers, a problem for programs. */
+/**
+ * Redirects a page path without its trailing slash. Otherwise returns 404, or 410 for the page of a removed review: a page for
+ * browsers, a problem for programs.
+ */
 async function respondWithoutFile(
   c: Context,
-  { files, sitePath }: Snapshot,
+  { files, sitePath, removedById }: Snapshot,
   read: ReadFile,
 ): Promise<Response> {
   const path = c.req.path === sitePath ? '' : c.req.path;
@@ -95,10 +100,12 @@ async function respondWithoutFile(
   }
   const accept = c.req.header('accept');
   const notFound = accept?.includes('text/html') ? files.get('/404.html') : undefined;
+  const [, id = ''] = /^\/reviews\/([^/]+)\/?$/.exec(c.req.path) ?? [];
+  const status = removedById.has(id) ? 410 : 404;
   if (notFound === undefined)
-    return problemResponse(accept, 404, 'There is nothing at this address.');
+    return problemResponse(accept, status, 'There is nothing at this address.');
   const headers = { ...fileHeaders('', notFound), ...NO_STORE };
-  return bytesResponse(await read(notFound), headers, 404);
+  return bytesResponse(await read(notFound), headers, status);
 }
 
 /** Creates a response with a Content-Length, for HEAD too. */

@@ -27,6 +27,11 @@ it.each([
   expect(telephoneOf({ ...MINIMAL, telephone, address })).toEqual({ label, href });
 });
 
+it('dials +44 (0)1632 960417 without the 0 in parentheses', () => {
+  const telephone = '+44 (0)1632 960417';
+  expect(telephoneOf({ ...MINIMAL, telephone })?.href).toBe('tel:+441632960417');
+});
+
 it('has no telephone number, hours or map where the business states none', () => {
   expect(telephoneOf(MINIMAL)).toBeUndefined();
   expect(hoursTable(words, MINIMAL)).toBe(false);

@@ -21,7 +21,8 @@ export function telephoneOf({ telephone, address }: Business): Telephone | undef
   const label = isNational ? parsed.formatNational() : telephone;
   return {
     label: label.replaceAll(' ', '\u00a0'),
-    href: `tel:${telephone.replace(/[^+\d]/g, '')}`,
+    // Not the digits as written: nobody dials the 0 of +44 (0).
+    href: `tel:${parsed?.number ?? telephone.replace(/[^+\d]/g, '')}`,
   };
 }
 

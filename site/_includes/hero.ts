@@ -15,7 +15,7 @@ const MIN_QUOTED = 10;
 /** Maximum length in UTF-16 code units of a name that fits one line at the largest size. */
 const MAX_SHORT_NAME = 20;
 
-/** Maximum number of lines of opening hours on the band; the footer has all of them. */
+/** Maximum number of lines of opening hours on the band, which links to those in the footer if there are more. */
 const MAX_HOURS = 3;
 
 const MAX_SOURCES = 4;
@@ -32,13 +32,15 @@ function band(data: PageData): Html {
   const hasPlate = reviews.length >= MIN_AVERAGE;
   const map = mapUrl(business);
   const street = address.street_address;
-  const hours = openingHours(words, opening_hours, 'short')
-    .slice(0, MAX_HOURS)
-    .map(({ days, times }) => `${days} ${times}`);
+  const lines = openingHours(words, opening_hours, 'short');
+  const hours =
+    lines.length > MAX_HOURS
+      ? html`<a href="#hours">${words.say('frame.hours')}</a>`
+      : lines.map(({ days, times }) => `${days} ${times}`).join(' · ');
   return html`<section class="hero${!hasPlate && ' plain'}${name.length > MAX_SHORT_NAME && ' long'}" aria-labelledby="name"><div class="wrap">
 <div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description, MAX_LEAD)}</p>`}
 ${renderPart('actions', actions, data, {})}
-${(hours.length > 0 || street !== undefined) && html`<p class="when">${hours.length > 0 && html`<span>${icon('clock')}${hours.join(' · ')}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
+${(lines.length > 0 || street !== undefined) && html`<p class="when">${lines.length > 0 && html`<span>${icon('clock')}${hours}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
 ${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}
 </div></section>`;
 }

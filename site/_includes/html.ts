@@ -33,10 +33,10 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(pieces.join(''));
 }
 
-/** Renders data as JSON in a `<script>`. No string in it can close the element or start a comment. */
+/** Renders data as JSON in a `<script>`. No string in it can close the element, start a comment, or look like an attribute with a link. */
 export function dataBlock(mediaType: string, value: object, id?: string): Html {
   const json = JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
+    /[<>&\u2028\u2029]|(?<==)'/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return html`<script type="${mediaType}"${id !== undefined && html` id="${id}"`}>${new Html(json)}</script>`;

@@ -1,5 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { createDayOf } from '../../contract/day-of.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
@@ -114,6 +115,8 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       platforms: platformNames(reviews),
       maxText: settings.review_pages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
       pathOf,
+      timeZone: dataset.time_zone,
+      dayOf: createDayOf(dataset.time_zone),
     },
     embed: toEmbed(
       { dataset, site, words, accent, colors, trade },

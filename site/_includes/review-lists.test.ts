@@ -37,6 +37,15 @@ it('truncates filtered lists to 10 pages, but never the list of all reviews', ()
   expect(one).toMatchObject({ isTruncated: false, count: 20 });
 });
 
+it('calls no list truncated that shows all of its reviews', () => {
+  const reviews = Array.from({ length: 220 }, (_, at) =>
+    review(`r${at}`, { rating: at === 0 ? 1 : 5 }),
+  );
+  const [, five] = reviewLists(reviews);
+  expect(five).toMatchObject({ isTruncated: false, count: 219 });
+  expect(five?.pages.flatMap(({ items }) => items)).toHaveLength(219);
+});
+
 const newestFirst = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => count - at);
 

@@ -53,8 +53,9 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
 type Group = readonly [value: string, items: readonly Review[]];
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
-  const isTruncated = filter !== undefined && items.length > MAX_FILTERED_PAGES * PAGE_SIZE;
-  const pages = reviewBlocks(items)
+  const blocks = reviewBlocks(items);
+  const isTruncated = filter !== undefined && blocks.length > MAX_FILTERED_PAGES;
+  const pages = blocks
     .slice(0, isTruncated ? MAX_FILTERED_PAGES : undefined)
     .map(({ number, items: shown }) => {
       const isFront = number === undefined;

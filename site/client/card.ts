@@ -1,3 +1,4 @@
+import type { DayOf } from '../../contract/day-of.ts';
 import type { EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
@@ -199,18 +200,25 @@ export function disclosureTrees(data: CardData, review: CardReview): Child[] {
   ];
 }
 
-/** Returns the date of the last update, or undefined if it is the date of the review or of the response. */
-export function updatedDay({
-  date,
-  updated_at,
-  reply,
-}: Pick<CardReview, 'date' | 'updated_at'> & { reply?: { date: string } | undefined }) {
-  const day = updated_at?.slice(0, 10);
+/**
+ * Returns the date of the last update, or undefined if it is the date of the review or of the response.
+ * @param dayOf an update by a response has the start of its day in UTC
+ */
+export function updatedDay(
+  {
+    date,
+    updated_at,
+    reply,
+  }: Pick<CardReview, 'date' | 'updated_at'> & { reply?: { date: string } | undefined },
+  dayOf: DayOf,
+) {
+  if (updated_at === undefined || updated_at.startsWith(reply?.date ?? date)) return undefined;
+  const day = dayOf(updated_at);
   return day === date || day === reply?.date ? undefined : day;
 }
 
 /** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
 export function updatedOn(data: CardData, review: CardReview): string | undefined {
-  const day = updatedDay(review);
+  const day = data.dayOf && updatedDay(review, data.dayOf);
   return day && sayIn(data, 'updated', { day: formatDay(day, data.language) });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createDayOf } from '../../contract/day-of.ts';
 import { excerptOf } from '../../contract/word-search.ts';
 import { isolated } from '../_includes/html.ts';
 import { paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
@@ -14,14 +15,25 @@ it('splits paragraphs at blank lines and keeps the lines inside them', () => {
   expect(paragraphsOf('a\nb\r\n \r\nc\n\n\n')).toEqual([['a', 'b'], ['c']]);
 });
 
+it('dates an update in the time zone of the business', () => {
+  const late = { date: '2026-03-03', updated_at: '2026-03-04T03:00:00Z' };
+  expect(updatedDay(late, createDayOf('America/New_York'))).toBeUndefined();
+  expect(updatedDay({ ...late, date: '2026-03-01' }, createDayOf('America/New_York'))).toBe(
+    '2026-03-03',
+  );
+});
+
 it('counts a review as updated only if the date differs from those of the review and the response', () => {
   const date = '2026-03-01';
+  const london = createDayOf('Europe/London');
   const reply = { date: '2026-03-05' };
-  expect(updatedDay({ date, reply })).toBeUndefined();
-  expect(updatedDay({ date, reply, updated_at: '2026-03-05T10:00:00Z' })).toBeUndefined();
-  expect(updatedDay({ date, reply, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
-  expect(updatedDay({ date, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
-  expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' })).toBeUndefined();
+  expect(updatedDay({ date, reply }, london)).toBeUndefined();
+  expect(updatedDay({ date, reply, updated_at: '2026-03-05T10:00:00Z' }, london)).toBeUndefined();
+  expect(updatedDay({ date, reply, updated_at: '2026-03-09T10:00:00Z' }, london)).toBe(
+    '2026-03-09',
+  );
+  expect(updatedDay({ date, updated_at: '2026-03-09T10:00:00Z' }, london)).toBe('2026-03-09');
+  expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' }, london)).toBeUndefined();
 });
 
 it('fills the last star by its area', () => {

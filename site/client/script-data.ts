@@ -1,5 +1,6 @@
 // What templates give to scripts: sentences, and the data of cards, embeds and the search page.
 
+import type { DayOf } from '../../contract/day-of.ts';
 import type { Embed } from '../../contract/embed.ts';
 import type { WordEntry } from './format.ts';
 
@@ -67,10 +68,12 @@ export type CardData = {
   platforms: Readonly<Record<string, string | undefined>>;
   /** Returns the link to a review. */
   pathOf: (review: { url: string }) => string;
+  /** Embeds do not know when a review was updated. */
+  dayOf?: DayOf;
 };
 
 /** The data that a page embeds for cards of reviews. `maxText` is the maximum length of a text, in UTF-16 code units. */
-export type CardsData = Omit<CardData, 'pathOf'> & { maxText: number };
+export type CardsData = Omit<CardData, 'pathOf' | 'dayOf'> & { maxText: number; timeZone: string };
 
 /** The data that the search page embeds for its script. */
 export type ClientData = CardsData & {
@@ -79,6 +82,8 @@ export type ClientData = CardsData & {
   parameters: readonly string[];
   /** Maximum number of words in a ranked search. */
   maxWords: number;
+  /** Whether the page already shows all reviews. */
+  isWhole: boolean;
   /** False if no server answers searches: the page then searches in the browser at once. */
   hasServer: boolean;
   /** Address of MiniSearch, for a search in the browser, relative to the page. */

@@ -36,7 +36,7 @@ export function fillForm(
     Object.assign(select, { name, ariaLabel: nameOf(name, '') });
     select.append(option(nameOf(name, ''), ''));
     select.dataset.added = '';
-    form.querySelector('fieldset > :last-child')?.before(select);
+    form.querySelector('fieldset')?.append(select);
     return select;
   }
 }

@@ -1,3 +1,4 @@
+import { createDayOf } from '../../contract/day-of.ts';
 import { fold } from '../../contract/fold.ts';
 import { shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -58,7 +59,7 @@ export function reviewCard(data: CardsData, review: Review, terms: readonly stri
     ? excerptOf(text, match, Math.min(MAX_EXCERPT, data.maxText))
     : shorten(text, data.maxText);
   return toElement(
-    cardTree({ ...data, pathOf }, review, {
+    cardTree({ ...data, pathOf, dayOf: createDayOf(data.timeZone) }, review, {
       level: 2,
       wide: true,
       shown,

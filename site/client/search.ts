@@ -63,6 +63,9 @@ clearAll.addEventListener('click', (event) => {
   search(new URLSearchParams());
   query.focus();
 });
+// The browser would restore the position before the results are there.
+history.scrollRestoration = 'manual';
+addEventListener('pagehide', () => keep({ top: scrollY }));
 addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
 restore();
@@ -76,8 +79,16 @@ function search(params: URLSearchParams, isTyping: boolean = false) {
     if (isTyping) return;
   } else if (isTyping && location.search !== '')
     history.replaceState(null, '', location.pathname + address);
-  else history.pushState(null, '', location.pathname + address);
+  else {
+    keep({ top: scrollY });
+    history.pushState(null, '', location.pathname + address);
+  }
   runSearch(params);
+}
+
+/** Keeps how many results this entry of the history shows, and how far down the visitor is. */
+function keep(state: { shown?: number; top?: number }) {
+  history.replaceState({ ...history.state, ...state }, '');
 }
 
 /** Runs the search in the URL, on load and on history navigation. Ignores unknown parameters, such as utm_source. */
@@ -90,8 +101,9 @@ function restore() {
   const id = address.get('review');
   // The reviews in the page are not the ones that the address asks for.
   if (id !== null || params.size > 0) results.replaceChildren();
-  if (id !== null) showReview(id);
-  else runSearch(params);
+  const shown = id === null ? runSearch(params) : showReview(id);
+  const top: number | undefined = history.state?.top;
+  if (top !== undefined) shown.then(() => scrollTo(0, top));
 }
 
 async function runSearch(params: URLSearchParams) {
@@ -114,7 +126,7 @@ function showNewest() {
   shownParams = new URLSearchParams();
   results.replaceChildren(...newest);
   setStatus(newestStatus);
-  more.hidden = newest.length < PAGE_SIZE;
+  more.hidden = newest.length < PAGE_SIZE || data.isWhole;
 }
 
 async function showMore() {
@@ -129,7 +141,7 @@ async function showMore() {
   const before = results.childElementCount;
   const result = response.body as SearchSelection;
   showResult({ ...result, reviews: result.reviews.slice(skipped) });
-  history.replaceState({ shown: results.childElementCount }, '');
+  keep({ shown: results.childElementCount });
   const first = results.children[before];
   if (!(first instanceof HTMLElement)) return;
   first.tabIndex = -1;

@@ -21,7 +21,8 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
     expect(text).toMatch(/^# /);
     expect(text).toBe(await (await get(`${path}index.md`)).text());
     const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
-    for (const accept of [browser, '*/*', 'text/html, text/markdown;q=0.5']) {
+    const ranges = ['text/markdown;q=0.5, */*', 'text/markdown;q=0.1, text/*'];
+    for (const accept of [browser, '*/*', 'text/html, text/markdown;q=0.5', ...ranges]) {
       const page = await get(path, { Accept: accept });
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(page.headers.get('vary')).toBe('Accept, Accept-Encoding');
@@ -29,6 +30,13 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
     }
   },
 );
+
+it('says that the page of a removed review is gone, and finds what ends in a slash', async () => {
+  expect((await get('/reviews/g-099/', { Accept: 'text/html' })).status).toBe(410);
+  expect((await get('/reviews/g-099')).status).toBe(410);
+  expect((await get('/reviews/g-000/')).status).toBe(404);
+  expect((await get('/api/reviews/q-001/')).status).toBe(200);
+});
 
 it('links exactly the pages that have Markdown to it', async () => {
   const { files } = Etags.parse(await (await get('/etags.json')).json());

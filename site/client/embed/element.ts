@@ -132,7 +132,7 @@ class CustomerReviews extends HTMLElement {
   /** Renders the owner's content, or else a link to the site in the language of the page. */
   #fallback(base: string, labels: Place['labels']) {
     // The room that snippets reserve would stay empty.
-    for (const box of this.querySelectorAll('div')) box.style.minHeight = '0';
+    for (const box of this.querySelectorAll('span')) box.style.minHeight = '0';
     const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
     const host = base.replace(/^https?:\/\/|\/$/g, '');
     const label = labels[lang.slice(0, 2).toLowerCase()] ?? labels[''] ?? host;

@@ -47,7 +47,8 @@ function boxOf(
   const room = roomOf(layout, shown, { isBoxed: Boolean(theme), isSample });
   return [
     'display: grid; grid: auto / minmax(0, 36em) minmax(0, 1fr)',
-    `<div style="grid-column: 1 / -1; container-type: inline-size"><div style="min-height: ${room}">${link}</div></div>`,
+    // A `div` would end a paragraph that the element is in.
+    `<span style="grid-column: 1 / -1; container-type: inline-size"><span style="display: block; min-height: ${room}">${link}</span></span>`,
   ];
 }
 
