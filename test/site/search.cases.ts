@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSameCards } from './cards.cases.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Subject } from './serve-site.ts';
@@ -110,19 +110,6 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('ignores parameters that other sites add to the URL', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/search/?query=boiler`);
-      await status(page, /average/);
-      const found = await page.locator('#status').textContent();
-      const added = 'utm_source=x&fbclid=abc&cursor=x&limit=1&mode=substring';
-      await page.goto(`${site().origin}/search/?${added}&query=boiler`);
-      await status(page, /average/);
-      expect(await page.locator('#status').textContent()).toBe(found);
-      expect(await page.locator('[data-added]').count()).toBe(0);
-      await page.close();
-    });
-
     it('shows filters in the URL that the form does not offer as pills', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?max_rating=1&mentions_technician=Nobody`);
@@ -143,14 +130,6 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('finds a sentence with more words than ranked search accepts', async () => {
-      const page = await browser().newPage();
-      const sentence = 'took two goes to get the upstairs one right but they came back';
-      await page.goto(`${site().origin}/search/?query=${encodeURIComponent(sentence)}`);
-      await status(page, /^1 review mentions “.*” · 4\.0 average/);
-      await page.close();
-    });
-
     it('keeps the filters in the links of suggestions', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boizzzler&min_rating=5&max_rating=5`);
@@ -161,37 +140,67 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('shows complete reviews and a count, even if the URL has other API parameters', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/search/?count=false&fields=id&query=boiler`);
-      await status(page, /^\d+ reviews mention “boiler” · \d\.\d average/);
-      await page.locator('#results article time').first().waitFor();
-      await page.close();
-    });
+    describe('by the address', () => {
+      let page: Page;
+      beforeAll(async () => {
+        page = await browser().newPage();
+        await page.goto(`${site().origin}/search/`);
+      });
+      afterAll(() => page.close());
 
-    it('shows one review by its id', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/search/?review=g-hsortu40dwoa`);
-      await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
-      expect(await page.locator('#results article').count()).toBe(1);
-      await page.goto(`${site().origin}/search/?review=nobody`);
-      await status(page, /This review does not exist/);
-      await page.close();
-    });
+      /** Goes back to an address, which the page reads as it does on load. */
+      const show = (parameters: string): Promise<void> =>
+        page.evaluate(`{
+          history.pushState(null, '', '/search/?${parameters}');
+          dispatchEvent(new PopStateEvent('popstate'));
+        }`);
 
-    it('explains why a search is invalid', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/search/?since=2026-02-30`);
-      await status(page, /not valid\. Please check: Since \(expected .*2026-02-30.*\)\.$/);
-      await page.close();
-    });
+      const SENTENCE = 'took two goes to get the upstairs one right but they came back';
+      it.each([
+        [
+          'finds a sentence with more words than ranked search accepts',
+          `query=${encodeURIComponent(SENTENCE)}`,
+          /^1 review mentions “.*” · 4\.0 average/,
+          1,
+        ],
+        [
+          'explains why a search is invalid',
+          'since=2026-02-30',
+          /not valid\. Please check: Since \(expected .*2026-02-30.*\)\.$/,
+          0,
+        ],
+        ['says that nothing matches', 'query=xyzzyplugh', /No reviews match/, 0],
+        [
+          'shows complete reviews and a count, even if the URL has other API parameters',
+          'count=false&fields=id&query=boiler',
+          /^\d+ reviews mention “boiler” · \d\.\d average/,
+          20,
+        ],
+        ['says that a review does not exist', 'review=nobody', /This review does not exist/, 0],
+      ])('%s', async (_name, parameters, text, count) => {
+        await show(parameters);
+        await status(page, text);
+        expect(await page.locator('#results article').count()).toBe(count);
+        expect(await page.locator('#results article time').count()).toBe(count);
+      });
 
-    it('suggests similar queries when nothing matches', async () => {
-      const page = await browser().newPage();
-      await page.goto(`${site().origin}/search/?query=xyzzyplugh`);
-      await status(page, /No reviews match/);
-      expect(await page.locator('#results article').count()).toBe(0);
-      await page.close();
+      it('shows one review by its id', async () => {
+        await show('review=g-hsortu40dwoa');
+        await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
+        expect(await page.locator('#results article').count()).toBe(1);
+      });
+
+      it('ignores parameters that other sites add', async () => {
+        await show('query=boiler');
+        await status(page, /average/);
+        const found = await page.locator('#status').textContent();
+        await show('query=kettle');
+        await status(page, /“kettle”/);
+        await show('utm_source=x&fbclid=abc&cursor=x&limit=1&mode=substring&query=boiler');
+        await status(page, /“boiler” · .* average/);
+        expect(await page.locator('#status').textContent()).toBe(found);
+        expect(await page.locator('[data-added]').count()).toBe(0);
+      });
     });
 
     it('works with the keyboard alone, and finds while the visitor types', async () => {
