@@ -63,7 +63,8 @@ export async function loadSite({
     annotations: content.annotations.byId,
   });
   const { admin } = content.site;
-  const editor = admin === undefined ? [] : adminFiles(admin, siteUrl, business);
+  const editor =
+    admin === undefined ? [] : adminFiles(admin, siteUrl, business, content.businessYaml);
   const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
     site,

@@ -38,7 +38,7 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 }
 
 /** Replaces references to definitions by the definitions, without their ids. What stands beside a reference wins. */
-function inline<T>(node: T, definitions: Readonly<Record<string, object>>): T {
+export function inline<T>(node: T, definitions: Readonly<Record<string, object>>): T {
   return JSON.parse(JSON.stringify(node), (_key, value) => {
     if (typeof value?.$ref !== 'string') return value;
     const { $ref, ...beside } = value;

@@ -30,6 +30,8 @@ import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
 
 /** The content with the owner's settings for insights, words of the interface, pages and theme. */
 export type OwnContent = Content & {
+  /** The text of business.yaml, whose form the editor keeps. */
+  businessYaml: string;
   insights: InsightsConfig;
   words: WordTable;
   own: OwnPages;
@@ -95,14 +97,15 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (business !== undefined)
     checkNamedReviews(own.pages, remaining.reviews, business.review_policy, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
-  if (business === undefined || insights === undefined || problems.count > 0) {
+  if (located === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
   return {
-    ...business,
+    ...located.value,
+    businessYaml: located.origin.text,
     insights,
     photos,
-    words: await wordsFor(business.language, words),
+    words: await wordsFor(located.value.language, words),
     own,
     theme,
     annotations: checkAnnotations(annotated.values, {

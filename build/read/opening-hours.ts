@@ -10,6 +10,9 @@ const DAYS: Readonly<Record<string, string>> = {
   sunday: 'Su',
 };
 
+/** Names of the days in a table of opening hours. */
+export const WEEKDAYS: readonly string[] = Object.keys(DAYS);
+
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const TIME = '(?:[01]\\d|2[0-4]):[0-5]\\d-(?:[01]\\d|2[0-4]):[0-5]\\d';
 const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);

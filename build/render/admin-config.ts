@@ -1,10 +1,12 @@
-import { stringify } from 'yaml';
+import { isMap, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import type { Business } from '../../contract/business.ts';
 import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { inline } from '../../contract/schema.ts';
 import { InsightsConfig } from '../insights/words/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, MentionsFile, RemovedLine, ReplyFile } from '../read/content-schema.ts';
+import { WEEKDAYS } from '../read/opening-hours.ts';
 
 /** The GitHub repository and branch the editor commits to. */
 export type AdminSettings = { repository: string; branch: string };
@@ -38,8 +40,11 @@ export function toAdminConfig(
   { repository, branch }: AdminSettings,
   siteUrl: string,
   business: Choices,
+  businessYaml: string,
 ): string {
   const entities = entityFields(business);
+  const written = parseDocument(businessYaml).getIn(['business', 'opening_hours']);
+  const hours = isMap(written) ? HOURS_BY_DAY : HOURS;
   return stringify({
     backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
     // Saving opens a pull request, so that `check` runs before anything is published.
@@ -95,7 +100,12 @@ export function toAdminConfig(
         name: 'settings',
         label: 'Business and settings',
         files: [
-          file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
+          file(
+            'business',
+            'Business',
+            'business.yaml',
+            fieldsOf(BusinessFile, { ...BUSINESS_FIELDS, 'business.opening_hours': hours }),
+          ),
           file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
           file('words', 'Interface text', 'words.yaml', [WORDS]),
         ],
@@ -121,9 +131,17 @@ const REVIEW_FIELDS: Record<string, Field> = {
 /** The id of a review. The page that it links to finds imported reviews too, and opens this form with their id. */
 const REVIEW = { required: true, hint: 'The id of a review. <a href="find/">Find a review</a>' };
 const TODAY = { default: '{{now}}' };
-const BUSINESS_FIELDS: Record<string, Field> = {
-  'site.accent': { widget: 'color' },
-  'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
+const BUSINESS_FIELDS: Record<string, Field> = { 'site.accent': { widget: 'color' } };
+/** The two forms of opening hours. The editor would delete a table that it shows as a list. */
+const HOURS = { widget: 'list', field: { name: 'line', widget: 'string' } };
+const HOURS_BY_DAY = {
+  widget: 'object',
+  fields: WEEKDAYS.map((name) => ({
+    name,
+    label: toLabel(name),
+    required: false,
+    widget: 'string',
+  })),
 };
 
 /** Returns lists to choose people, services and areas from, and none for a kind that the business does not have. */
@@ -157,7 +175,8 @@ function inOrder(first: readonly string[], fields: readonly Field[], body: Field
 
 /** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
 function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
-  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), overrides, '');
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return toFields(inline(root, $defs), overrides, '');
 }
 
 function toFields(

@@ -9,8 +9,9 @@ export function adminFiles(
   settings: AdminSettings,
   siteUrl: string,
   business: Business,
+  businessYaml: string,
 ): Document[] {
-  const config = toAdminConfig(settings, siteUrl, business);
+  const config = toAdminConfig(settings, siteUrl, business, businessYaml);
   return [
     { path: '/admin/config.yml', mediaType: 'text/yaml; charset=utf-8', content: config },
     ...readEditor(),

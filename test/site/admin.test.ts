@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
 import { mediaTypeOf } from '../../build/read/media-types.ts';
+import { toAdminConfig } from '../../build/render/admin-config.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
@@ -51,7 +52,23 @@ it('has a colour picker, and limits the buttons to the number that check accepts
     /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
   );
   expect(config).not.toContain('"fields":[]');
+  // A group of the business is not one line of text, which could not be saved.
+  expect(config).toMatch(/"name":"address",[^{}]*"widget":"object","fields":\[{"name":"street/);
+  expect(config).toMatch(/"name":"profiles",[^{}]*"widget":"list","fields":\[{"name":"platform"/);
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
+});
+
+it('keeps the form of the opening hours: a list, or a table of days', () => {
+  const formOf = (hours: string): string => {
+    const settings = { repository: 'quist/reviews', branch: 'main' };
+    const choices = { services: [], technicians: [], service_areas: [] };
+    const yaml = `business:\n  opening_hours: ${hours}\n`;
+    return JSON.stringify(parse(toAdminConfig(settings, 'https://q.example', choices, yaml)));
+  };
+  expect(formOf('[Mo-Fr 08:00-18:00]')).toMatch(/"opening_hours",[^{}]*"list","field":{/);
+  expect(formOf('{ monday: closed }')).toMatch(
+    /"opening_hours",[^{}]*"object","fields":\[{"name":"monday"/,
+  );
 });
 
 it('has the words of other languages', async () => {
