@@ -1,4 +1,4 @@
-import { DIGIT, parsePattern, requiredWords } from './pattern.ts';
+import { ANY, DIGIT, parsePattern } from './pattern.ts';
 import { matchedForm, type Span, type Token } from './tokenize.ts';
 
 /** A pattern and the payload of its hits. See `createPatternMatcher`. */
@@ -11,9 +11,6 @@ export type PatternMatcher<T> = (
   tokens: readonly Token[],
   sentences: readonly Span[],
 ) => PatternHit<T>[];
-
-/** Key of patterns that are tried on every sentence. */
-const ANY = '';
 
 /** One of the alternatives of a pattern. */
 type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
@@ -48,43 +45,45 @@ export function createPatternMatcher<T>(
       .replace(/~/g, '(e|es|s|ed|d|ing)?')
       .replace(/<(\d)>/g, "((?!(no|not|never|would|\\S+n't) )[^\\s.,;:!?()]+ ){0,$1}")
       .replace(/\((?!\?)/g, '(?:');
-    for (const { text, parts } of parsePattern(expanded)) {
-      const compiled = { payload, regExp: new RegExp(`(?<![^ ])(?:${text})(?![^ ])`, 'g') };
-      for (const key of new Set(requiredWords(parts) ?? [ANY])) {
+    for (const { text, firstWords } of parsePattern(expanded)) {
+      const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
+      for (const key of firstWords) {
         const all = byKey.get(key);
         if (all) all.push(compiled);
         else byKey.set(key, [compiled]);
       }
     }
   }
+  const anywhere = byKey.get(ANY) ?? [];
+  byKey.delete(ANY);
+  for (const all of byKey.values()) all.push(...anywhere);
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
+    /** Ends of the last hits: those of one alternative do not overlap. */
+    const ends = new Map<Compiled<T>, number>();
     for (const span of sentences) {
       const indexes: number[] = [];
-      for (let at = span.start; at < span.end; at++) if (tokens[at]?.word !== '-') indexes.push(at);
-      const candidates = new Set(byKey.get(ANY));
-      for (const at of indexes)
-        for (const one of byKey.get(keyOf(tokens[at])) ?? []) candidates.add(one);
-      if (candidates.size === 0) continue;
+      const offsets: number[] = [];
       let sentence = '';
-      const offsets = indexes.map((at) => {
-        const offset = sentence.length;
-        sentence += `${tokens[at]?.word} `;
-        return offset;
-      });
-      for (const { payload, regExp } of candidates) {
-        for (let match = regExp.exec(sentence); match; match = regExp.exec(sentence)) {
-          const end = match.index + match[0].trimEnd().length;
-          if (end === match.index) {
-            regExp.lastIndex++;
-            continue;
-          }
-          const first = offsets.indexOf(match.index);
-          const next = offsets.findIndex((start) => start >= end);
-          const last = (next === -1 ? offsets.length : next) - 1;
-          hits.push({ start: indexes[first] ?? 0, end: (indexes[last] ?? 0) + 1, payload });
-        }
+      for (let at = span.start; at < span.end; at++) {
+        const word = tokens[at]?.word;
+        if (word === '-') continue;
+        indexes.push(at);
+        offsets.push(sentence.length);
+        sentence += `${word} `;
       }
+      indexes.forEach((start, nth) => {
+        for (const one of byKey.get(keyOf(tokens[start])) ?? anywhere) {
+          one.regExp.lastIndex = offsets[nth] ?? 0;
+          if (!one.regExp.test(sentence) || start < (ends.get(one) ?? 0)) continue;
+          const { lastIndex } = one.regExp;
+          const last = offsets.findLastIndex((offset) => offset < lastIndex);
+          const end = (indexes[last] ?? start) + 1;
+          if (end <= start) continue;
+          ends.set(one, end);
+          hits.push({ start, end, payload: one.payload });
+        }
+      });
     }
     return hits;
   };

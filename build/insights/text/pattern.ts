@@ -1,109 +1,69 @@
-/** A part of a regular expression: the texts it stands for, or undefined if they cannot be listed. */
-type Part = { readonly texts: readonly string[] | undefined; readonly isOptional: boolean };
+/** Keys under which the matches of an expression can be looked up by their first word. */
+type Starts = {
+  /** First words. `DIGIT` stands for every word that begins with a digit, `ANY` for every word. */
+  readonly words: readonly string[];
+  /** Beginnings of a first word, which what follows continues. */
+  readonly open: readonly string[];
+};
 
-/** One alternative of a regular expression. */
-export type Alternative = { readonly text: string; readonly parts: readonly Part[] };
+/** One alternative of a pattern: a regular expression, and the keys of the words that its matches can begin with. */
+export type Alternative = { readonly text: string; readonly firstWords: ReadonlySet<string> };
 
-/** Key of every word that begins with a digit. */
 export const DIGIT = '0';
-/** Maximum number of words that are listed for a position. */
-const MAX_WORDS = 600;
-/** Words too common to be worth looking for. */
-const COMMON =
-  /^(?:a|an|the|and|i|we|he|she|it|they|was|were|is|are|had|have|has|to|of|in|for|on|me|us|my|our|not|no|so|be|been|at|with|[.,])$/;
-/** Splits a pattern: the beginning of a group, a class, a quantifier, a word, or one character. */
-const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|[a-z']{2,}(?![?*+{])|./gu;
+export const ANY = '*';
 
-/** Parses the alternatives of a regular expression without capturing groups. A repetition counts as one occurrence. */
+/** Splits a regular expression: the beginning of a group, an escape, a class, a quantifier or one character. */
+const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|./gu;
+
+const NOTHING: Starts = { words: [], open: [''] };
+
+/** Returns what a token other than a group begins a match with. */
+function startsOf(token: string): Starts {
+  if (token === '^' || token === '$') return NOTHING;
+  if (token === ' ') return { words: [''], open: [] };
+  if (token === '\\d') return { words: [DIGIT], open: [] };
+  if (/^\[[^^\\-]+\]$/.test(token)) return { words: [], open: [...token.slice(1, -1)] };
+  const isText = /^(?:[^.[]|\\[^a-zA-Z])$/u.test(token);
+  return isText ? { words: [], open: [token.slice(-1)] } : { words: [ANY], open: [] };
+}
+
+function followedBy({ words, open }: Starts, next: Starts): Starts {
+  if (open.length === 0) return { words, open };
+  const continued = (ends: readonly string[]): string[] =>
+    open.flatMap((start) => ends.map((end) => (end === ANY ? ANY : start + end)));
+  return { words: [...words, ...continued(next.words)], open: continued(next.open) };
+}
+
+/** Parses the alternatives of a regular expression without capturing groups. */
 export function parsePattern(source: string): Alternative[] {
   const tokens = source.match(TOKEN) ?? [];
-  let next = 0;
-  /** Reads up to the end of a group. `end` is the token after an alternative. */
-  const readAlternatives = (): { parts: Part[]; end: number }[] => {
-    const alternatives: { parts: Part[]; end: number }[] = [];
-    let parts: Part[] = [];
-    for (;;) {
-      const token = tokens[next++] ?? ')';
-      if (token === '|' || token === ')') {
-        alternatives.push({ parts, end: next - 1 });
-        if (token === ')') return alternatives;
-        parts = [];
-      } else parts.push(readPart(token));
-    }
-  };
-  const readPart = (token: string): Part => {
-    const inner = token.startsWith('(') ? readAlternatives() : [];
-    const quantifier = /^[?*+{]/.exec(tokens[next] ?? '')?.input;
-    if (quantifier !== undefined) next++;
-    const isOptional = quantifier !== undefined && !/^(?:\+|\{[1-9])/.test(quantifier);
-    if (token !== '(?:') return isOptional ? { ...partOf(token), isOptional } : partOf(token);
-    const starts = inner.map(({ parts }) => firstWords(parts));
-    const texts = starts.every((one) => one !== undefined) ? starts.flat() : undefined;
-    return { texts, isOptional };
-  };
-  let from = 0;
-  return readAlternatives().map(({ parts, end }) => {
-    const text = tokens.slice(from, end).join('');
-    from = end + 1;
-    return { text, parts };
-  });
-}
-
-/** Parts by token: most tokens occur often. */
-const known = new Map<string, Part>();
-
-/** Returns the part that a token other than a group stands for. */
-function partOf(token: string): Part {
-  const part = known.get(token) ?? readToken(token);
-  known.set(token, part);
-  return part;
-}
-
-function readToken(token: string): Part {
-  if (/^(?:\^|\$|\(\?<?[!=])/.test(token)) return { texts: [''], isOptional: true };
-  if (token === '\\d') return { texts: [DIGIT], isOptional: false };
-  const literal = /^\\[^a-zA-Z]$/.test(token) ? token.slice(1) : token;
-  const isText = /^(?:[^.]|[a-z']+)$/u.test(literal);
-  return { texts: isText ? [literal] : undefined, isOptional: false };
-}
-
-/** Returns what matches can begin with, up to the first space or digit, or undefined if it cannot be listed. */
-function firstWords(parts: readonly Part[]): string[] | undefined {
-  const complete: string[] = [];
-  let open = [''];
-  for (const { texts, isOptional } of parts) {
-    if (open.length === 0) break;
-    if (texts === undefined) return undefined;
-    const longer: string[] = isOptional ? [...open] : [];
-    for (const start of open) {
-      for (const end of texts) {
-        const text = start + end;
-        const isComplete = text === DIGIT || text.trimStart().includes(' ');
-        (isComplete ? complete : longer).push(text);
-      }
-    }
-    open = longer;
-    if (complete.length + open.length > MAX_WORDS) return undefined;
+  let at = 0;
+  function readPart(): Starts {
+    const token = tokens[at++] ?? '';
+    const starts = token.startsWith('(') ? readGroup() : startsOf(token);
+    const quantifier = /^[?*+{]/.exec(tokens[at] ?? '')?.input;
+    if (quantifier !== undefined) at++;
+    if (/^\(\?<?[!=]/.test(token)) return NOTHING;
+    const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
+    return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
   }
-  return [...complete, ...open];
-}
-
-/** Returns words one of which is in every match, the rarest that can be told, or undefined if none can be listed. */
-export function requiredWords(parts: readonly Part[]): string[] | undefined {
-  let best: string[] | undefined;
-  let lowest = Number.POSITIVE_INFINITY;
-  let isStart = true;
-  for (const [index, { texts, isOptional }] of parts.entries()) {
-    if (isOptional) continue;
-    if (isStart) {
-      const words = firstWords(parts.slice(index))?.map((text) => text.trim().split(' ')[0] ?? '');
-      const cost = words?.reduce((sum, word) => sum + (COMMON.test(word) ? 101 : 1), 0) ?? lowest;
-      if (words && cost < lowest) {
-        lowest = cost;
-        best = words;
-      }
-    }
-    isStart = texts?.every((text) => text.endsWith(' ')) === true;
+  function readAlternatives(): (Starts & { readonly text: string })[] {
+    const alternatives: (Starts & { readonly text: string })[] = [];
+    do {
+      const from = at;
+      let starts = NOTHING;
+      while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')')
+        starts = followedBy(starts, readPart());
+      alternatives.push({ ...starts, text: tokens.slice(from, at).join('') });
+    } while (tokens[at++] === '|');
+    return alternatives;
   }
-  return best;
+  function readGroup(): Starts {
+    const all = readAlternatives();
+    return { words: all.flatMap(({ words }) => words), open: all.flatMap(({ open }) => open) };
+  }
+  return readAlternatives().map(({ text, words, open }) => ({
+    text,
+    firstWords: new Set([...words, ...open]),
+  }));
 }
