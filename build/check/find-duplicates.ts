@@ -31,7 +31,9 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   const found: [Candidate, Candidate][] = [];
   for (const ofDay of Map.groupBy(reviews, ({ date }) => date).values()) {
     if (!areOfSeveral(ofDay)) continue;
-    const compared = ofDay.slice(0, MAX_OF_A_DAY).map(toCompared);
+    const compared = ofDay.slice(0, MAX_OF_A_DAY).map((review) => {
+      return { ...review, name: nameOf(review), words: new Set(wordsOf(review.text)) };
+    });
     found.push(...pairsOf(compared).filter(([one, other]) => areAlike(one, other)));
   }
   const keys = Map.groupBy(reviews, keyOf);
@@ -61,11 +63,6 @@ function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
       .filter(({ source }) => source.platform !== one.source.platform)
       .map((other): [C, C] => [one, other]),
   );
-}
-
-function toCompared(review: Candidate): Compared {
-  const words = new Set(wordsOf(review.text));
-  return { ...review, name: nameOf(review), words };
 }
 
 /** Returns the folded name, empty for anonymous reviews. */

@@ -17,14 +17,15 @@ export const MAX_PROBLEMS_PER_FILE = 20;
 
 /** Collects problems in the order they are found. */
 export class Problems {
-  readonly #found: ContentProblem[] = [];
+  /** The first problems of each file. */
+  readonly shown: ContentProblem[] = [];
   readonly #counts = new Map<string, number>();
 
   /** Adds a problem. `describe` is called only if the problem is shown. */
   add(file: string, describe: () => Omit<ContentProblem, 'file'>): void {
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
-    if (count <= MAX_PROBLEMS_PER_FILE) this.#found.push({ file, ...describe() });
+    if (count <= MAX_PROBLEMS_PER_FILE) this.shown.push({ file, ...describe() });
   }
 
   /** Adds a problem with a whole file or folder. */
@@ -35,10 +36,6 @@ export class Problems {
   /** Number of problems, including those that are not shown. */
   get count(): number {
     return this.#counts.values().reduce((sum, count) => sum + count, 0);
-  }
-
-  get shown(): readonly ContentProblem[] {
-    return this.#found;
   }
 
   /** Number of problems of each file that are not shown. */
