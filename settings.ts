@@ -84,7 +84,7 @@ const Table = z.object({
   ORIGIN_URL: optional(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
   SIDECAR_URL: optional(
     z.literal('none').or(originUrl),
-    'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp. `none` for files only: the search page then asks no server.',
+    'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp. `none` for files only: the site then names no server, and the search page asks none.',
   ),
   HUB_URL: optional(
     trimmed

@@ -45,9 +45,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const stagingDir = stagingOf(distDir);
   try {
     const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
-    const address = { siteUrl, hub };
     const hasServer = sidecarUrl !== 'none';
-    const site = await loadSite({ contentDir, cacheDir, ...address, hasServer });
+    const address = { siteUrl, hub, hasServer };
+    const site = await loadSite({ contentDir, cacheDir, ...address });
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(

@@ -10,9 +10,9 @@ export const MAX_HUB_BODY_BYTES = 8_192;
 export type Site = {
   siteUrl: string;
   language: string;
-  /** Address of its WebSub hub. Default: the built-in hub. */
+  /** Address of its WebSub hub. Default: the built-in hub, if there is a server. */
   hub?: 'none' | (string & {}) | undefined;
-  /** False if it consists of files only: no server answers searches. Default: true. */
+  /** False if it consists of files only: no server answers searches, and nothing on the site names one. Default: true. */
   hasServer?: boolean | undefined;
 };
 
@@ -27,8 +27,9 @@ export function sitePath(siteUrl: string): string {
 }
 
 /** Returns the address of the site's hub, or undefined if it has none. */
-export function hubUrl({ siteUrl, hub }: Omit<Site, 'language'>): string | undefined {
-  return hub === 'none' ? undefined : (hub ?? siteUrl + HUB_PATH);
+export function hubUrl({ siteUrl, hub, hasServer }: Omit<Site, 'language'>): string | undefined {
+  if (hub !== undefined) return hub === 'none' ? undefined : hub;
+  return hasServer === false ? undefined : siteUrl + HUB_PATH;
 }
 
 /**

@@ -22,7 +22,7 @@ const SECTIONS: readonly Section[] = [
 /** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
 export default page('/developers/', (data) => {
   const { words, dataset } = data;
-  // A site without a hub has no WebSub.
+  // A site of files only has no server, and one without a hub no WebSub.
   const sections = SECTIONS.map(([id, name, render]) => [id, name, render(data)] as const).filter(
     ([, , content]) => content !== false,
   );
@@ -33,7 +33,7 @@ export default page('/developers/', (data) => {
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${contents([['On this page', sections.map(([id, name]) => [id, name])]])}
 <div><div class="pagehead"><h1 lang="${words.language}">${words.say('frame.developers')}</h1>
-<p class="lede">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
+<p class="lede">Everything on this site is also available as data: ${data.site.hasServer === false ? 'JSON files and feeds' : 'JSON files, search, feeds and an MCP server'}. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
 ${sections.map(
   ([id, name, content]) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
@@ -45,7 +45,7 @@ ${content}</section>
 
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
-  return html`<p>Files are regenerated when the data changes and served as static files. They stay available when the search server is down.</p>
+  return html`<p>Files are regenerated when the data changes and served as static files. ${site.hasServer !== false && ' They stay available when the search server is down.'}</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
   ['File', 'Contents'],
@@ -62,13 +62,14 @@ ${table(
 )}
 ${
   review !== undefined &&
-  html`<p>A review looks the same in every file, search response and MCP result.</p>
+  html`<p>A review looks the same everywhere.</p>
 ${codeBlock('A review', JSON.stringify(review, null, 2))}`
 }`;
 }
 
-function search(data: PageData): Html {
+function search(data: PageData): Html | false {
   const { site, dataset } = data;
+  if (site.hasServer === false) return false;
   const [service] = data.mentioned('services');
   const newest = dataset.reviews[0]?.date ?? '2026-01-01';
   const month = `${newest.slice(0, 7)}-01`;
@@ -104,7 +105,8 @@ ${codeBlock(
 )}${isOwn && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
 }
 
-function mcp({ site }: PageData): Html {
+function mcp({ site }: PageData): Html | false {
+  if (site.hasServer === false) return false;
   const url = absolute(site, MCP_PATH);
   return html`<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
 ${table(

@@ -74,6 +74,5 @@ function facts(data: PageData, review: Review): Html {
 <div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>${words.list(mentioned.map(({ name, path }) => html`<a href="${path}">${name}</a>`))}</dd></div>`}
 ${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}
-${updated !== undefined && html`<div><dt>${words.say('review.changed')}</dt><dd>${updated}</dd></div>`}
-<div><dt>${words.say('review.data')}</dt><dd><a href="/api/reviews/${id}">${words.say('review.json')}</a></dd></div></dl>`;
+${updated !== undefined && html`<div><dt>${words.say('review.changed')}</dt><dd>${updated}</dd></div>`}${data.site.hasServer !== false && html`\n<div><dt>${words.say('review.data')}</dt><dd><a href="/api/reviews/${id}">${words.say('review.json')}</a></dd></div>`}</dl>`;
 }

@@ -34,7 +34,7 @@ export function renderDocuments(
     ...feedDocuments(dataset, site, words, feedPages(dataset.reviews)[0]),
     { path: '/.well-known/openapi.json', mediaType: json, content: JSON.stringify(openApi) },
     ...renderExports(dataset, insights, site, look),
-    ...toMcpDiscovery(dataset.business, site.siteUrl),
+    ...toMcpDiscovery(dataset.business, site),
   ];
 }
 

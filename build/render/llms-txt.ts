@@ -45,7 +45,10 @@ ${link('Overview', `/${MARKDOWN_NAME}`, 'contact, rating, summary, what customer
 ## Data
 
 ${link('All reviews', '/reviews.json', `business, rating, policy and every review, as JSON${recommendations === undefined ? '' : '; `recommendations`: a yes or no without stars, in no rating'}`)}${link('All reviews as Markdown', '/reviews.md', 'the same reviews as text')}${link('All reviews as CSV', '/reviews.csv', 'for spreadsheets')}${link('Insights', '/insights.json', 'aspects, services, people and areas with figures and quotes')}${link('Insights by review', '/insights/reviews.json', 'what each review says, with positions in its text')}${link('ETags of reviews', '/reviews/etags.json', 'to keep a copy up to date')}${link('Newest reviews', '/api/feed.json', 'JSON Feed of the 50 newest')}
-## Questions
+${site.hasServer === false ? '' : questions()}${link('OpenAPI', '/.well-known/openapi.json', 'every endpoint and field')}${link('Developers', '/developers/', 'examples for all of the above')}`;
+
+  function questions(): string {
+    return `## Questions
 
 ${link('Search', '/api/reviews/search', 'all parameters are optional and combine with AND')}
 - \`rating\`, \`min_rating\`, \`max_rating\` (1 to 5), \`since\`, \`until\` (YYYY-MM-DD), \`source\`, \`verification\` (verified, platform_verified, unverified), \`language\`, \`has_reply\`, \`has_text\`
@@ -54,5 +57,6 @@ ${link('Search', '/api/reviews/search', 'all parameters are optional and combine
 - \`aspect\`: one of ${aspects || 'none'}; \`polarity\`: negative, mixed, positive, neutral, several with commas
 - \`sort\` (newest, oldest, highest, lowest, relevance), \`limit\` (1 to 100), \`cursor\`, \`fields\`
 
-${link('New since a day', '/api/reviews/since/2026-01-01', 'reviews from a date on, and removals; `?by=updated` for changes')}${link('OpenAPI', '/.well-known/openapi.json', 'every endpoint and field')}${link('MCP server', MCP_PATH, 'the same data as tools, over streamable HTTP')}${link('Developers', '/developers/', 'examples for all of the above')}`;
+${link('New since a day', '/api/reviews/since/2026-01-01', 'reviews from a date on, and removals; `?by=updated` for changes')}${link('MCP server', MCP_PATH, 'the same data as tools, over streamable HTTP')}`;
+  }
 }

@@ -42,7 +42,7 @@ const CARD = {
 };
 
 function documents(name = business.name, siteUrl = SITE) {
-  const [card, catalog] = toMcpDiscovery({ ...business, name }, siteUrl);
+  const [card, catalog] = toMcpDiscovery({ ...business, name }, { siteUrl });
   return { card, catalog };
 }
 

@@ -1,3 +1,4 @@
+import type { Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import {
@@ -24,29 +25,37 @@ const MAX_CARD_TEXT = 100;
 
 /**
  * Returns the server card (SEP-2127) at both of its addresses, the site's catalogues (AI Catalog 1.0, RFC 9727), which link to it and
- * to OpenAPI, and the entry for the MCP registry, which `mcp-publisher` sends.
+ * to OpenAPI, and the entry for the MCP registry, which `mcp-publisher` sends. A site of files only has the catalogues, of OpenAPI.
  */
-export function toMcpDiscovery(business: Business, siteUrl: string): DiscoveryDocument[] {
+export function toMcpDiscovery(
+  business: Business,
+  { siteUrl, hasServer = true }: Pick<Site, 'siteUrl' | 'hasServer'>,
+): DiscoveryDocument[] {
   const card = toServerCard(business, siteUrl);
+  const catalogs = [
+    document(AI_CATALOG_PATH, CATALOG_TYPE, toAiCatalog(business, siteUrl, hasServer)),
+    document(API_CATALOG_PATH, LINKSET_TYPE, toApiCatalog(siteUrl, hasServer)),
+  ];
+  if (!hasServer) return catalogs;
   return [
     document(SERVER_CARD_PATH, CARD_TYPE, card),
-    document(AI_CATALOG_PATH, CATALOG_TYPE, toAiCatalog(business, siteUrl)),
+    ...catalogs,
     document(WELL_KNOWN_CARD_PATH, 'application/json', card),
-    document(API_CATALOG_PATH, LINKSET_TYPE, toApiCatalog(siteUrl)),
     document(REGISTRY_PATH, 'application/json', toRegistryEntry(card, siteUrl)),
   ];
 }
 
-function toApiCatalog(siteUrl: string): object {
+function toApiCatalog(siteUrl: string, hasServer: boolean): object {
   const link = (path: string, type: string) => ({ href: siteUrl + path, type });
+  const api = {
+    anchor: `${siteUrl}${hasServer ? '/api/reviews/' : '/reviews.json'}`,
+    'service-desc': [link('/.well-known/openapi.json', 'application/vnd.oai.openapi+json')],
+    'service-doc': [link('/developers/reference/', 'text/html')],
+  };
+  if (!hasServer) return { linkset: [api] };
   return {
     linkset: [
-      {
-        anchor: `${siteUrl}/api/reviews/`,
-        'service-desc': [link('/.well-known/openapi.json', 'application/vnd.oai.openapi+json')],
-        'service-doc': [link('/developers/reference/', 'text/html')],
-        status: [link('/readyz', 'application/json')],
-      },
+      { ...api, status: [link('/readyz', 'application/json')] },
       { anchor: siteUrl + MCP_PATH, 'service-meta': [link(SERVER_CARD_PATH, CARD_TYPE)] },
     ],
   };
@@ -89,7 +98,7 @@ function toServerCard(business: Business, siteUrl: string) {
   };
 }
 
-function toAiCatalog(business: Business, siteUrl: string): object {
+function toAiCatalog(business: Business, siteUrl: string, hasServer: boolean): object {
   const { hostname } = new URL(siteUrl);
   return {
     specVersion: '1.0',
@@ -108,10 +117,10 @@ function toAiCatalog(business: Business, siteUrl: string): object {
         type: 'application/vnd.oai.openapi+json;version=3.1',
         url: `${siteUrl}/.well-known/openapi.json`,
         displayName: `Reviews of ${business.name}: HTTP API`,
-        description: 'The same reviews as JSON, with search. Read-only, no key.',
+        description: 'The same reviews as JSON. Read-only, no key.',
         version: API_VERSION,
       },
-    ],
+    ].filter(({ type }) => hasServer || type !== CARD_TYPE),
   };
 }
 

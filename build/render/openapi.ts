@@ -35,13 +35,15 @@ const ERRORS: Readonly<Record<number, readonly [name: string, description: strin
   ],
 };
 
-/** Returns `/.well-known/openapi.json`: OpenAPI 3.1.0, computed from the endpoint table. Includes the hub only if it is the site's own. */
+/** Returns `/.well-known/openapi.json`: OpenAPI 3.1.0, computed from the endpoint table, with those that the site has. */
 export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
   const hasHub = hubUrl(site) === site.siteUrl + HUB_PATH;
+  const endpoints = ENDPOINTS.filter(
+    ({ tag }) => tag === 'documents' || (tag === 'push' ? hasHub : site.hasServer !== false),
+  );
   const schemas = componentSchemas();
-  for (const endpoint of ENDPOINTS) {
-    if (endpoint.tag === 'push' && !hasHub) continue;
+  for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method]: toOperation(endpoint, schemas),
@@ -59,10 +61,10 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
     servers: [{ url: serverOf(site.siteUrl), description: 'This site.' }],
     security: [],
     tags: Object.entries(TAGS)
-      .filter(([name]) => name !== 'push' || hasHub)
+      .filter(([name]) => endpoints.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, headers: HEADERS, responses: errorResponses(hasHub) },
+    components: { schemas, headers: HEADERS, responses: errorResponses(endpoints) },
   };
 }
 
@@ -121,10 +123,8 @@ function toOperation(endpoint: Endpoint, schemas: Schemas): OpenApiOperation {
 }
 
 /** Returns the error responses that operations refer to, in both media types. */
-function errorResponses(hasHub: boolean): Record<string, OpenApiResponse> {
-  const used = new Set(
-    ENDPOINTS.filter(({ tag }) => hasHub || tag !== 'push').flatMap(({ errors }) => errors),
-  );
+function errorResponses(endpoints: readonly Endpoint[]): Record<string, OpenApiResponse> {
+  const used = new Set(endpoints.flatMap(({ errors }) => errors));
   const responses = [...used].sort().map((status): [string, OpenApiResponse] => {
     const [name = '', description = ''] = ERRORS[status] ?? [];
     const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;

@@ -224,8 +224,7 @@ function documentLinks(data: PageData): Html {
 <link rel="alternate" type="application/feed+json" title="${title}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">
 <link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}
-<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
-<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">
+<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">${data.site.hasServer !== false && html`\n<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">`}
 <link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">
 <link rel="service-doc" href="/developers/">`;
 }

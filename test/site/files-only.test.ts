@@ -1,8 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serveGarage } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
 import { serveFiles } from './serve-files.ts';
 import { watchPage } from './watch-page.ts';
+
+it('names no server if there are only files', async () => {
+  await using garage = await serveGarage({}, { SIDECAR_URL: 'none' }, false);
+  const { DIST_DIR } = garage.settings;
+  const names = await readdir(DIST_DIR, { recursive: true });
+  const named = names.filter((name) => {
+    if (!/\.(?:html|json|xml|txt|md|atom)$|_headers$|api-catalog$/.test(name)) return false;
+    const text = readFileSync(join(DIST_DIR, name), 'utf8');
+    // The description of etags.json says what an ETag in it is of.
+    return /\/mcp\b|websub\/hub|\/api\/reviews\/(?!\{id\})/.test(text);
+  });
+  // The address of the form, which the script answers in the browser.
+  expect(named).toEqual(['search/index.html']);
+});
 
 it.skipIf(noBrowser !== undefined)(
   `searches without asking a server if there are only files ${noBrowser ?? ''}`,
