@@ -6,7 +6,7 @@ export type Pattern<T> = { readonly source: string; readonly payload: T };
 
 export type PatternHit<T> = Span & { readonly payload: T };
 
-/** Finds patterns in the sentences of a text. Hits of different patterns may overlap. */
+/** Finds patterns in the sentences of a text. Hits may overlap. */
 export type PatternMatcher<T> = (
   tokens: readonly Token[],
   sentences: readonly Span[],
@@ -47,7 +47,7 @@ export function createPatternMatcher<T>(
       .replace(/\((?!\?)/g, '(?:');
     for (const { text, firstWords } of parsePattern(expanded)) {
       const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
-      for (const key of firstWords) {
+      for (const key of firstWords.has(ANY) ? [ANY] : firstWords) {
         const all = byKey.get(key);
         if (all) all.push(compiled);
         else byKey.set(key, [compiled]);
@@ -59,8 +59,6 @@ export function createPatternMatcher<T>(
   for (const all of byKey.values()) all.push(...anywhere);
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
-    /** Ends of the last hits: those of one alternative do not overlap. */
-    const ends = new Map<Compiled<T>, number>();
     for (const span of sentences) {
       const indexes: number[] = [];
       const offsets: number[] = [];
@@ -73,15 +71,13 @@ export function createPatternMatcher<T>(
         sentence += `${word} `;
       }
       indexes.forEach((start, nth) => {
-        for (const one of byKey.get(keyOf(tokens[start])) ?? anywhere) {
-          one.regExp.lastIndex = offsets[nth] ?? 0;
-          if (!one.regExp.test(sentence) || start < (ends.get(one) ?? 0)) continue;
-          const { lastIndex } = one.regExp;
+        for (const { payload, regExp } of byKey.get(keyOf(tokens[start])) ?? anywhere) {
+          regExp.lastIndex = offsets[nth] ?? 0;
+          if (!regExp.test(sentence)) continue;
+          const { lastIndex } = regExp;
           const last = offsets.findLastIndex((offset) => offset < lastIndex);
           const end = (indexes[last] ?? start) + 1;
-          if (end <= start) continue;
-          ends.set(one, end);
-          hits.push({ start, end, payload: one.payload });
+          if (end > start) hits.push({ start, end, payload });
         }
       });
     }
