@@ -81,3 +81,12 @@ it.each([
   const praised = mentions.filter(({ polarity }) => polarity === 'positive');
   expect(praised.map(({ id }) => id)).toEqual(expected);
 });
+
+it.each([
+  ['nl', 'hotel', 'De kamer was zeker niet klein.'],
+  ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
+])('%s, %s, reads no complaint across a negation: %s', (language, industry, text) => {
+  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+  expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
+});

@@ -12,6 +12,15 @@ export type PatternMatcher<T> = (
   sentences: readonly Span[],
 ) => PatternHit<T>[];
 
+/** Words that no gap of a pattern contains, in English and in other languages. */
+const NEGATORS = "no|not|never|would|\\S+n't";
+const OTHER_NEGATORS: Readonly<Record<string, string>> = {
+  de: 'nicht|nie|kein|keine|keinen',
+  nl: 'niet|nooit|geen',
+  it: 'non|mai',
+  pt: 'nao|nunca',
+};
+
 /** One of the alternatives of a pattern. */
 type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
 
@@ -43,7 +52,7 @@ export function createPatternMatcher<T>(
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, '(e|es|s|ed|d|ing)?')
-      .replace(/<(\d)>/g, "((?!(no|not|never|would|\\S+n't) )[^\\s.,;:!?()]+ ){0,$1}")
+      .replace(/<(\d)>/g, `((?!(${OTHER_NEGATORS[language] ?? NEGATORS}) )[^\\s.,;:!?()]+ ){0,$1}`)
       .replace(/\((?!\?)/g, '(?:');
     for (const { text, firstWords } of parsePattern(expanded)) {
       const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
