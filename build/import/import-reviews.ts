@@ -225,10 +225,9 @@ function addRows(
     const result = toReview(draft, source, readSettings);
     if ('reason' in result) collection.skip(result.kind, place, result.reason);
     else {
-      const { review } = result;
-      // A title that its customer deleted.
-      if (hasTitles && review.title === undefined) review.title = undefined;
-      collection.add(place, result);
+      // Unlike a missing field, an undefined one deletes the title that is stored.
+      const untitled = hasTitles && { title: undefined };
+      collection.add(place, { ...result, review: { ...untitled, ...result.review } });
       addExamples(file, draft, result.review);
     }
   }
