@@ -21,6 +21,8 @@ const KEYS = {
 /** Keys of Google's category, like "Hair salon". */
 const CATEGORY_KEYS =
   'categories_primary_category_display_name primary_category_display_name category_name';
+/** Keys of its id, like "categories/gcid:hair_salon", which is the same in every language. */
+const CATEGORY_ID_KEYS = 'categories_primary_category_name primary_category_name';
 
 /** schema.org types of businesses by their names in lower case. */
 const TYPES = new Map(
@@ -75,8 +77,11 @@ function toProfile(node: JsonObject): JsonObject {
   }
   const { '@type': types, openingHours = [], openingHoursSpecification, regularHours } = node;
   const kind = [types ?? []].flat().find((type) => !GENERAL_TYPES.includes(String(type)));
-  const type = kind ?? typeOf(String(firstFilled(row, CATEGORY_KEYS) ?? ''));
+  const categories = [CATEGORY_ID_KEYS, CATEGORY_KEYS].map((keys) => firstFilled(row, keys) ?? '');
+  const type = kind ?? categories.map((text) => typeOf(String(text))).find(Boolean);
   if (type !== undefined) profile['business.type'] = String(type);
+  const language = firstFilled(row, 'language_code');
+  if (language !== undefined) profile.language = String(language);
   const periods = nodesOf([openingHoursSpecification, regularHours]);
   const hours = [...toHours([openingHours].join()), ...periods.flatMap(usualHours)];
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };

@@ -30,7 +30,10 @@ export const QUESTIONS: Questions = {
   'business.telephone': { ask: 'Telephone' },
   'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
   'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
-  language: { ask: 'Language of the site, like en or de' },
+  language: {
+    ask: 'Language of the site, like en or de',
+    suggest: (get) => languageOf(get('business.address.address_country')),
+  },
   time_zone: {
     ask: 'Time zone',
     suggest: (get) => timeZoneOf(get('business.address.address_country')),
@@ -66,6 +69,12 @@ export function readIssueForm(body: string): Map<string, string> {
     return [question.trim(), lines.join('\n').trim()];
   });
   return new Map(answers.filter(([, answer]) => answer !== '' && answer !== '_No response_'));
+}
+
+/** Returns the language that most people of a country write, or English if the country is unknown (CLDR's likely subtags). */
+function languageOf(country: unknown): string {
+  const locale = /^[A-Z]{2}$/.test(String(country)) ? `und-${country}` : 'en';
+  return new Intl.Locale(locale).maximize().language;
 }
 
 /** Returns the time zone of a country: that of this machine if it is one of them, else the only one that it could be. */

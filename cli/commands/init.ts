@@ -16,7 +16,6 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   if (!(await isDemo(path)))
     throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
   const known = {
-    language: 'en',
     'business.name': '',
     'business.type': 'LocalBusiness',
     'business.address.address_locality': '',

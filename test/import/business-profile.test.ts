@@ -53,6 +53,24 @@ const CASES: [what: string, document: unknown, fields: object][] = [
       ...(type && { 'business.type': type }),
     },
   ]),
+  [
+    'a location of Google in German',
+    {
+      title: 'Quist',
+      languageCode: 'de',
+      categories: {
+        primaryCategory: { name: 'categories/gcid:hair_salon', displayName: 'Friseursalon' },
+      },
+      storefrontAddress: { locality: 'Freiburg', regionCode: 'DE', languageCode: 'de' },
+    },
+    {
+      'business.name': 'Quist',
+      'business.type': 'HairSalon',
+      language: 'de',
+      'business.address.address_locality': 'Freiburg',
+      'business.address.address_country': 'DE',
+    },
+  ],
   ['the list of a WordPress plug-in', { '@graph': [SITE, AUTHOR, BAKERY] }, KNOWN],
   ['a list of nodes', [SITE, BAKERY], KNOWN],
   ['a business of no special kind', { ...BAKERY, '@type': 'LocalBusiness' }, PLACE],
