@@ -245,7 +245,7 @@ export function missingReviewWarnings(
   const ids = (published.reviews ?? []).flatMap(({ id }) => (known.has(id) ? [] : [id]));
   if (ids.length === 0) return [];
   return [
-    `${ids.length} reviews of the last build are gone without a tombstone: ${firstNames(ids, MAX_LISTED)}.
+    `${ids.length === 1 ? '1 review of the last build is' : `${ids.length} reviews of the last build are`} gone without a tombstone: ${firstNames(ids, MAX_LISTED)}.
 Programs that keep copies will not notice. Restore the reviews, or take them down: npm run -s cli -- remove <id>`,
   ];
 }

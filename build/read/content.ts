@@ -206,11 +206,6 @@ export function readBusinessFile(
   return readYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
 }
 
-/** Returns the type of the business, or undefined if its business.yaml is missing or invalid. */
-export async function readBusinessType(dir: string): Promise<string | undefined> {
-  return (await readBusinessFile(dir, new Problems()))?.business.type;
-}
-
 /** Reads the owner's words. Builds their schema only if there are any, because that takes 0.1 s. */
 async function readOwnWords(path: string, problems: Problems): Promise<unknown> {
   return existsSync(path) ? readYaml(await wordsSchema(), path, problems) : {};

@@ -1,17 +1,22 @@
 import { pipeline } from 'node:stream/promises';
 import { createAnalyzer } from '../../build/insights/analyze.ts';
 import { analyzeLines, readLines } from '../../build/insights/analyze-lines.ts';
-import { readBusinessType, readInsightsConfig } from '../../build/read/content.ts';
+import { supportedLanguage } from '../../build/insights/words/words.ts';
+import { readBusinessFile, readInsightsConfig } from '../../build/read/content.ts';
 import { ContentError, Problems } from '../../build/read/problems.ts';
 import type { Run } from '../commands.ts';
 
 /** Analyses NDJSON from standard input and writes NDJSON to standard output; docs/insights.md explains the fields. */
 export const run: Run = async ({ CONTENT_DIR }) => {
   const problems = new Problems();
-  const type = await readBusinessType(CONTENT_DIR);
-  const config = await readInsightsConfig(CONTENT_DIR, type, problems);
+  // Without a valid business.yaml, texts are read as those of any business.
+  const file = await readBusinessFile(CONTENT_DIR, new Problems());
+  const config = await readInsightsConfig(CONTENT_DIR, file?.business.type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
-  const results = analyzeLines(readLines(process.stdin), createAnalyzer(config));
+  const results = analyzeLines(
+    readLines(process.stdin),
+    createAnalyzer(config, supportedLanguage(file?.language ?? 'en')),
+  );
   await pipeline(async function* () {
     for await (const result of results) yield `${result}\n`;
   }, process.stdout).catch((error) => {

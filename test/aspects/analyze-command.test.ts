@@ -1,15 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { GARAGE } from '../garage/garage.ts';
 
 const CLI = join(import.meta.dirname, '../../cli/main.js');
 
-function analyze(insights: string | undefined, ...lines: object[]) {
+function analyze(files: Readonly<Record<string, string>>, ...lines: object[]) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'analyze-'));
-  if (insights !== undefined) writeFileSync(join(folder.path, 'insights.yaml'), insights);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text);
   const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'analyze'], {
     env: { PATH: process.env.PATH, CONTENT_DIR: folder.path },
     input: lines.map((line) => JSON.stringify(line)).join('\n'),
@@ -24,18 +25,18 @@ const QUIZ_ASPECT =
 const text = 'The quiz was great.';
 
 it('uses the aspects in insights.yaml', () => {
-  const { results, status } = analyze(QUIZ_ASPECT, { text });
+  const { results, status } = analyze({ 'insights.yaml': QUIZ_ASPECT }, { text });
   expect(results[0]).toMatchObject({ mentions: [{ aspect: 'quiz', polarity: 'positive' }] });
   expect(status).toBe(0);
 });
 
 it('needs no insights.yaml', () => {
-  const { results } = analyze(undefined, { text: 'The staff were rude.' });
+  const { results } = analyze({}, { text: 'The staff were rude.' });
   expect(results).toMatchObject([{ mentions: [{ aspect: 'service', polarity: 'negative' }] }]);
 });
 
 it('reports errors in insights.yaml with their position', () => {
-  const { stderr, status } = analyze('industry: zoo\n', { text });
+  const { stderr, status } = analyze({ 'insights.yaml': 'industry: zoo\n' }, { text });
   expect(stderr).toMatch(/insights\.yaml:1:\d+ {2}industry {2}expected one of home-service/);
   expect(status).toBe(1);
 });
@@ -52,4 +53,13 @@ it('exits quietly when its reader closes the pipe', async () => {
   child.stdout.destroy();
   const [status] = await once(child, 'exit');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+it('reads a text that could be of any language in that of the site', () => {
+  const business = readFileSync(join(GARAGE, 'business.yaml'), 'utf8');
+  const german = business.replace(/^language: .*/m, 'language: de');
+  const line = { text: 'Alles pünktlich.' };
+  expect(analyze({ 'business.yaml': german }, line).results[0]).toMatchObject({
+    mentions: [{ aspect: 'speed', polarity: 'positive' }],
+  });
 });
