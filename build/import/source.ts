@@ -14,6 +14,7 @@ export type Row = ReadonlyMap<string, Scalar>;
 export const FIELDS = [
   ...(['id', 'platform', 'location', 'rating', 'best', 'recommends', 'title', 'text'] as const),
   ...(['author', 'date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
+  ...(['incentivized', 'insider'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -42,8 +43,6 @@ export type Draft = Partial<Record<Field, Scalar>> & {
   isVerified?: boolean;
   /** Who assigned the id, if not the platform: from that of a `collector` we derive ours, but do not publish it; `us` is a site of this program. */
   idBy?: 'collector' | 'us' | undefined;
-  /** Fields of the review that are true. */
-  flags?: ('incentivized' | 'insider')[];
   /** Why the review is not imported, with its kind for the summary. */
   skip?: { kind: string; reason: string };
 };

@@ -31,7 +31,7 @@ export const CheckedReview = z.compile(ContentReview);
 
 /** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
-  const { rating, date, skip, idBy, flags = [] } = draft;
+  const { rating, date, skip, idBy } = draft;
   if (skip !== undefined) return skip;
   const recommends = rating === undefined ? parseAnswer(draft.recommends) : undefined;
   const hasStars = recommends === undefined;
@@ -76,7 +76,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     verification: hasStars ? { status, method } : undefined,
     // A reply is not older than its review.
     reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date },
-    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    incentivized: parseAnswer(draft.incentivized) || undefined,
+    insider: parseAnswer(draft.insider) || undefined,
   };
   const schema = hasStars ? CheckedReview : ContentRecommendation;
   const parsed = schema.safeParse(JSON.parse(JSON.stringify(review)));

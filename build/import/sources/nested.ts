@@ -48,14 +48,13 @@ export const NESTED: readonly ImportSource[] = [
     signatures: ['id source source_url verification technicians service_areas'],
     fields:
       fieldsOf(`id=id platform=source rating=rating title=title text=text author=author date=date updated=updated_at
-      language=language url=source_url reply=reply reply_date=reply_date`),
-    adapt: (draft, row) => {
+      language=language url=source_url reply=reply reply_date=reply_date incentivized=incentivized insider=insider`),
+    adapt: (draft) => {
       const values = Object.entries(draft).map(([field, value]) => [
         field,
         typeof value === 'string' ? withoutGuard(value) : value,
       ]);
-      const flags = ['incentivized', 'insider'].filter((key) => row.get(key) === 'true');
-      return { ...Object.fromEntries(values), idBy: 'us', flags };
+      return { ...Object.fromEntries(values), idBy: 'us' };
     },
   },
   {
