@@ -13,10 +13,8 @@ export const run: Run = async ({ CONTENT_DIR }) => {
   const file = await readBusinessFile(CONTENT_DIR, new Problems());
   const config = await readInsightsConfig(CONTENT_DIR, file?.business.type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
-  const results = analyzeLines(
-    readLines(process.stdin),
-    createAnalyzer(config, supportedLanguage(file?.language ?? 'en')),
-  );
+  const language = supportedLanguage(file?.language ?? 'en');
+  const results = analyzeLines(readLines(process.stdin), createAnalyzer(config, language));
   await pipeline(async function* () {
     for await (const result of results) yield `${result}\n`;
   }, process.stdout).catch((error) => {

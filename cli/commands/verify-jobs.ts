@@ -37,7 +37,6 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       jobs.set(find(job.review_id), job);
     }
   }
-  const now = toMoment(Math.floor(Date.now() / 1000));
-  await change.replace(await verifyReviews(jobs, JOB_KEY, now));
+  await change.replace(await verifyReviews(jobs, JOB_KEY, toMoment(Math.floor(Date.now() / 1000))));
   return `verified ${numbered(jobs.size, 'review')} by job\n`;
 };
