@@ -56,6 +56,10 @@ const InsightsSection = z.object({
   first: first.optional(),
   last: last.optional(),
   aspects: z.array(ListedAspect).optional().describe('Aspects that these reviews mention.'),
+  technicians: z
+    .array(z.object({ name, reviews }))
+    .optional()
+    .describe('People that these reviews name, in the order of the business: no ranking.'),
   terms: doc(z.array(z.string()).optional(), 'Words that customers use for it.', ['on time']),
   quotes: z.array(InsightsQuote).describe('Quotes, in proportion to praise and criticism.'),
   caution: doc(
@@ -90,6 +94,11 @@ export const InsightsResult = z.object({
     .object({ ...figures, years: years.optional() })
     .optional()
     .describe('All reviews, each judged as a whole; present without a subject.'),
+  replies: doc(
+    z.object({ reviews, low_stars: reviews, low_stars_replied: reviews }).optional(),
+    'Reviews with a reply of the business; those with one or two stars, and how many of them have one.',
+    { reviews: 40, low_stars: 12, low_stars_replied: 11 },
+  ),
   technicians: z.array(ListedSubject).optional().describe('People by name: no ranking.'),
   services: z.array(ListedSubject).optional().describe('Services, most mentioned first.'),
   areas: z.array(ListedSubject).optional().describe('Areas, most mentioned first.'),

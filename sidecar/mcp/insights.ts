@@ -123,6 +123,7 @@ function overview(
       ...measure(overall),
       ...(isWhole && { years: insights.overall.years.slice(-MAX_YEARS) }),
     },
+    replies: repliesTo(reviews),
     technicians: list('technician'),
     services: byCount('service'),
     areas: byCount('area'),
@@ -135,6 +136,13 @@ function overview(
     }),
     hint: NO_RANKING,
   };
+}
+
+/** Counts the replies of the business, and those to reviews with one or two stars. */
+function repliesTo(reviews: readonly Review[]): InsightsResult['replies'] {
+  const low = reviews.filter(({ rating }) => rating <= 2);
+  const replied = (all: readonly Review[]) => all.filter(({ reply }) => reply !== undefined).length;
+  return { reviews: replied(reviews), low_stars: low.length, low_stars_replied: replied(low) };
 }
 
 /** Returns the sections of the aspects that most reviews of a period criticise, with quotes of the criticism. */
@@ -183,6 +191,9 @@ function toSection(
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
     ...(kind !== 'aspect' && { aspects: aspectsOf(opinions, all) }),
+    ...((kind === 'service' || kind === 'area') && {
+      technicians: techniciansOf(snapshot, opinions),
+    }),
     ...(insight &&
       'terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
@@ -212,6 +223,18 @@ function aspectsOf(opinions: readonly Opinion[], all: Opinions): InsightsResult[
     .filter(({ judging_reviews }) => judging_reviews > 0)
     .sort((a, b) => b.reviews - a.reviews)
     .slice(0, MAX_ASPECTS_PER_SECTION);
+}
+
+/** Counts the reviews that name each person, in the owner's order. */
+function techniciansOf(
+  { business }: Snapshot,
+  opinions: readonly Opinion[],
+): { name: string; reviews: number }[] {
+  const named = opinions.flatMap(({ review }) => review.mentions.technicians);
+  return business.technicians.flatMap(({ name }) => {
+    const reviews = named.filter((one) => one === name).length;
+    return reviews === 0 ? [] : [{ name, reviews }];
+  });
 }
 
 /** Returns how many reviews have low stars, if they are more than those that criticise in words: the words about a job may name nobody. */

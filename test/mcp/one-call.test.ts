@@ -312,6 +312,18 @@ describe('get_insights', () => {
     );
   });
 
+  it('names the people of a service with their counts, and how many low stars were answered', async () => {
+    const reply = { text: 'You have the difference back.', date: '2026-03-04', author: 'Orla' };
+    const replied = MORE.map((one) => (one.id === 'n-1' ? { ...one, reply } : one));
+    const snapshot = arraySnapshot(replied, garageInsights(replied));
+    const [brakes] = (await ask({ service: 'brakes' }, snapshot)).sections;
+    const ofBrakes = MORE.filter(({ mentions }) => mentions.services.includes('brakes'));
+    const byOrla = ofBrakes.filter(({ mentions }) => mentions.technicians.includes('Orla Brennan'));
+    expect(brakes?.technicians).toContainEqual({ name: 'Orla Brennan', reviews: byOrla.length });
+    const { replies } = await ask({ since: '2026-03-01', until: '2026-03-01' }, snapshot);
+    expect(replies).toEqual({ reviews: 1, low_stars: 1, low_stars_replied: 1 });
+  });
+
   it('quotes what the reviews of a service say about an aspect', async () => {
     const args = { service: 'brakes', aspect: 'price' };
     const { overlap } = await ask(args, quotedGarage);
