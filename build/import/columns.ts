@@ -57,6 +57,9 @@ const NOT_WORDS =
 /** A list of several locations repeats their names. A column of many names is the customers' own place. */
 const MAX_LOCATIONS = 20;
 
+/** German names of columns with grades, which get better the lower they are. */
+const GRADES = /^(?:gesamt|schul|durchschnitts)note$/;
+
 /** What the values of a column look like. */
 type Profile = {
   filled: number;
@@ -99,6 +102,13 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     if (best.score === 0) continue;
     fields[wanted.field] = best.key;
     taken.add(best.key);
+  }
+  const { rating = '' } = fields;
+  if (GRADES.test(rating) && !Object.values(map).includes('rating')) {
+    const written = columns.get(rating);
+    throw new ImportError(
+      `${file}: ${written} looks like school grades, of which 1 is the best; write stars instead, or --map "${written}=rating" if 5 is the best`,
+    );
   }
   const source = { name: 'list of reviews', platform: 'other', signatures: [], fields };
   refuseHalf(table, source, profiles, taken);

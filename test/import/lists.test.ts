@@ -54,6 +54,15 @@ it.each([
   expect([...(await place.reviews()).values()][0]?.text).toBe(text);
 });
 
+it('refuses German grades, of which 1 is the best, unless the owner says that they are stars', async () => {
+  await using place = await importPlace();
+  const body = rows('Name;Gesamtnote;Datum;Text', 'Anna;1,0;2026-03-01;Sehr zu empfehlen');
+  const file = await place.file('l.csv', body);
+  await expect(place.run(file)).rejects.toThrow('Gesamtnote looks like school grades');
+  const list = { map: { Gesamtnote: 'rating' } } as const;
+  expect((await place.run(file, { list })).added).toMatchObject([{ rating: 1 }]);
+});
+
 it('infers the order of 05/03/2024 from other dates, and refuses it if none decides', async () => {
   await using place = await importPlace();
   const list = (...dates: string[]): string =>
