@@ -151,3 +151,16 @@ it.each(['NETLIFY', 'FUNCTION_DIR', 'SIDECAR_URL'])(
     });
   },
 );
+
+it.each([
+  [{ DIST_DIR: 'site', CONTENT_DIR: 'site' }, 'CONTENT_DIR'],
+  [{ DIST_DIR: 'site', CONTENT_DIR: 'site/content' }, 'CONTENT_DIR'],
+  [{ DIST_DIR: '/srv/site', DATA_DIR: '/srv/site/data' }, 'DATA_DIR'],
+])('refuses %j: a build would delete %s', (env, kept) => {
+  const parsed = parseSettings(env);
+  expect(parsed).toMatchObject({
+    ok: false,
+    problems: [{ name: 'DIST_DIR', rule: expect.stringContaining(`does not hold ${kept}`) }],
+  });
+  expect(parseSettings({ DIST_DIR: '/data/dist', DATA_DIR: '/data' }).ok).toBe(true);
+});

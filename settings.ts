@@ -1,4 +1,4 @@
-import { normalize, relative } from 'node:path';
+import { isAbsolute, normalize, relative } from 'node:path';
 import { z } from 'zod';
 
 // The message of each check states the rule.
@@ -223,6 +223,14 @@ export function parseSettings(
   // A site for a public host must not name this machine in its pages and feeds.
   if (values.SITE_URL === undefined && PUBLIC.some((name) => values[name] !== undefined))
     problems.push({ name: 'SITE_URL', rule: 'the public address of the site', value: '' });
+  for (const name of ['DIST_DIR', 'FUNCTION_DIR'] as const)
+    for (const kept of ['CONTENT_DIR', 'DATA_DIR'] as const)
+      if (data?.[name] !== undefined && isWithin(data[name], data[kept]))
+        problems.push({
+          name,
+          rule: `a folder that does not hold ${kept}: it is replaced as a whole`,
+          value: data[name],
+        });
   if (data === undefined || problems.length > 0) return { ok: false, problems };
   const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
   const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);
@@ -232,6 +240,12 @@ export function parseSettings(
     HUB_URL: data.HUB_URL ?? (FUNCTION_DIR === undefined ? undefined : 'none'),
   };
   return { ok: true, settings: { ...data, ...derived } };
+}
+
+/** Reports whether a path is in a folder, or is that folder. */
+function isWithin(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return !inside.startsWith('..') && !isAbsolute(inside);
 }
 
 /** Formats the settings for `--help`. */
