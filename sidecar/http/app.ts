@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): Hono {
       const path = getPath(request);
       const own = path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
       // Only pages end in a slash.
-      return own.replace(/^(\/(?:api|mcp)\b.*?)\/+$/, '$1');
+      return /^\/(?:api|mcp)\b/.test(own) ? own.replace(/(?<!\/)\/+$/, '') : own;
     },
   });
   if (observe !== undefined) {
