@@ -84,7 +84,7 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
       if (word === undefined) return [];
       return [
-        `${word} is also an everyday word; a review counts for ${name} only if its mentions.technicians names them`,
+        `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`,
       ];
     }),
     ...unknownLanguage(content),

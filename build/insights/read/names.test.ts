@@ -48,13 +48,33 @@ it.each([
   ['Ein Dr. Müller war es.', []],
   ['Prophylaxe bei Frau Nowak', ['Ewa Nowak']],
   ['Frau Lind und Frau Nowak', ['Ewa Nowak']],
+  ['Mr. Nowak was kind', ['Ewa Nowak']],
+  ['Frau von der Heide half', ['Ada von der Heide']],
+  ['My neighbour Ewa Miller came too', []],
+  ['EWA WAS GREAT', ['Ewa Nowak']],
   ['Ewa und Katrin', ['Dr. Katrin Brandt', 'Ewa Nowak']],
 ])('finds in "%s" %j, by form of address and family name', (text, expected) => {
-  const people = ['Dr. Katrin Brandt', 'Ewa Nowak', 'Jan Lind', 'Mia Lind'];
+  const people = ['Dr. Katrin Brandt', 'Ewa Nowak', 'Jan Lind', 'Mia Lind', 'Ada von der Heide'];
   const find = createMentionFinder({
     technicians: people.map((name) => person(name, name)),
     services: [],
     service_areas: [],
   });
   expect(find(text, 'de').technicians).toEqual(expected);
+});
+
+it('takes everyday words for places only with a capital inside a sentence', () => {
+  const find = createMentionFinder({
+    technicians: [],
+    services: [],
+    service_areas: ['Bath', 'Reading', 'Nether Wick'].map((name) => ({
+      id: name,
+      name,
+      aliases: [],
+    })),
+  });
+  const areas = (text: string) => find(text, 'en').service_areas;
+  expect(areas('The bath was fitted while I was reading.')).toEqual([]);
+  expect(areas('Reading the bill took an hour.')).toEqual([]);
+  expect(areas('They came to Bath. Nether Wick too.')).toEqual(['Bath', 'Nether Wick']);
 });

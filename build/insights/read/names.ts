@@ -74,11 +74,14 @@ function wordsOf({ name }: NamedEntity): string[] {
 function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, string[]> {
   const named = people.map((person) => {
     const [first = '', ...others] = wordsOf(person);
-    const family = others.at(-1);
-    return { person, first, titled: TITLES.map((title) => family && `${title} ${family}`) };
+    // "Frau von der Leyen", "Mr. Brandt"
+    const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
+    const family = others.slice(particle < 0 ? -1 : particle).join(' ');
+    const titles = TITLES.flatMap((title) => [title, `${title}.`]);
+    return { person, first, titled: family === '' ? [] : titles.map((one) => `${one} ${family}`) };
   });
   const short = named.flatMap(({ person, first, titled }) =>
-    [first, ...titled].flatMap((phrase) => (phrase ? [{ person, phrase }] : [])),
+    [first, ...titled].filter(Boolean).map((phrase) => ({ person, phrase })),
   );
   const byPhrase = Map.groupBy(short, ({ phrase }) => phrase);
   const unique = short.filter(({ phrase }) => byPhrase.get(phrase)?.length === 1);
@@ -102,19 +105,47 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
   );
 }
 
+/** Reports whether a first name is that of somebody else: a word with a capital follows that is not of the person's name. */
+function isSomebodyElse(
+  { tokens, sentence }: Text,
+  end: number,
+  own: ReadonlySet<string>,
+): boolean {
+  const next = tokens[end];
+  if (!next?.isWord || !next.isCapitalized || sentence[end] !== sentence[end - 1]) return false;
+  const isInCapitals = tokens.every(
+    (token, at) => sentence[at] !== sentence[end] || !token.isWord || token.isCapitalized,
+  );
+  return !isInCapitals && !own.has(next.word);
+}
+
 /** Creates a finder of people, services and areas by name or alias. */
 export function createNameFinder(names: Names): FindNames {
   const find = createTermMatcher(phrasesOf(names));
+  const wordsOfPeople = new Map(
+    names.technicians.map(({ id, name, aliases }) => [
+      id,
+      new Set(tokenize([name, ...aliases].join(' ')).tokens.map(({ word }) => word)),
+    ]),
+  );
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
   return (text, recorded = []) => {
     const ids = new Set(recorded.map((name) => idOf.get(name)));
     const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
       payloads.map((payload): NameHit => ({ start, end, ...payload })),
     );
-    return hits.filter(
-      ({ kind, id, start, end }) =>
-        kind !== 'technicians' || end - start > 1 || isPerson(text, start, ids.has(id)),
-    );
+    return hits.filter(({ kind, id, start, end }) => {
+      const isLong = end - start > 1;
+      if (kind === 'services' || (isLong && kind === 'technicians')) return true;
+      // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
+      if (kind === 'service_areas')
+        return (
+          text.tokens[start]?.isCapitalized === true &&
+          (isLong || text.sentence[start - 1] === text.sentence[start])
+        );
+      const own = wordsOfPeople.get(id) ?? new Set();
+      return isPerson(text, start, ids.has(id)) && !isSomebodyElse(text, end, own);
+    });
   };
 }
 
