@@ -233,8 +233,9 @@ function inOrder(name: string): string {
     .replace(/\([^)]*\)/g, '')
     .split(',')
     .map((part) => part.trim());
-  const isTurned = FAMILY_NAME.test(before) && /^\p{L}/u.test(after);
-  return isTurned ? `${after} ${before}` : before || after;
+  const first = after.replace(/^(?:(?:Dr|Prof|Mr|Mrs|Ms|Jr|Sr|Inc|Ltd)\b\.?\s*)+/, '');
+  const isTurned = FAMILY_NAME.test(before) && /^(?:\p{Lu}|\p{Lo})/u.test(first);
+  return isTurned ? `${first} ${before}` : before || after;
 }
 
 const EMAIL = /(\S*?)@\S+/g;
