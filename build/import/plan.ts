@@ -64,7 +64,7 @@ export class Collection {
     this.#plan.skipped.add(kind, place, reason);
   }
 
-  add(place: string, { review: found, hasSharedId, idAsOther, notes }: ReadReview): void {
+  add(place: string, { review: found, hasSharedId, isCopy, idAsOther, notes }: ReadReview): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
     if ('recommends' in found) {
@@ -72,7 +72,10 @@ export class Collection {
       return;
     }
     const id = this.#idFor(found, idAsOther);
-    const review = { ...found, id };
+    const stored = isCopy ? this.#existing.byId.get(idKey(id))?.review : undefined;
+    // The site shortens names and does not export how a review was verified.
+    const kept = stored && { author: stored.author, verification: stored.verification };
+    const review = { ...found, ...kept, id };
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
     const key = hasSharedId ? idFromText(id, review) : idKey(id);

@@ -37,3 +37,19 @@ it('brings back the reviews of reviews.csv with their ids, words, replies, platf
   expect(after.reviews).toEqual(before.reviews);
   expect((await other.write(path)).written).toEqual([]);
 });
+
+it('leaves names and verifications as they are stored, which the site shortens or does not export', async () => {
+  await using place = await importPlace();
+  const stored = {
+    id: 't-1',
+    author: { name: 'Ida Holt' },
+    source: { platform: 'trustpilot' },
+    verification: { status: 'platform_verified', method: 'platform' },
+  };
+  await place.file('content/imports/all.ndjson', reviewLine(stored));
+  const before = await readContent(place.contentDir);
+  const { reviews } = reviewsDataset(before, (id) => `https://old.example/reviews/${id}/`);
+  expect(reviews[0]?.author.name).toBe('Ida H.');
+  await place.write(await place.file('reviews.csv', toReviewsCsv(reviews)));
+  expect((await readContent(place.contentDir)).reviews).toMatchObject([stored]);
+});

@@ -18,7 +18,14 @@ export type ReadSettings = DateSettings &
 
 /** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary. */
 export type RowResult =
-  | { review: ContentLine; hasSharedId: boolean; idAsOther: string; notes: string[] }
+  | {
+      review: ContentLine;
+      hasSharedId: boolean;
+      /** Whether the site itself published it like this. */
+      isCopy: boolean;
+      idAsOther: string;
+      notes: string[];
+    }
   | { kind: string; reason: string };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
@@ -94,7 +101,13 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     notes.push('a reply without a date has the date of its review');
   }
   const idAsOther = idFrom('other', seed, idBy === 'collector');
-  return { review: parsed.data, hasSharedId: id === undefined, idAsOther, notes };
+  return {
+    review: parsed.data,
+    hasSharedId: id === undefined,
+    isCopy: idBy === 'us',
+    idAsOther,
+    notes,
+  };
 }
 
 /**
