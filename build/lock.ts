@@ -11,7 +11,7 @@ const MAX_BUILD_MS = 10 * 60 * 1000;
 const MAX_CHANGE_MS = 10 * 1000;
 const RETRY_MS = 50;
 
-/** Another process holds a lock for longer than the maximum wait. */
+/** Another process holds a lock for longer than the maximum wait, or its file cannot be opened. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
@@ -39,7 +39,7 @@ export async function lockContent(
  * process is killed.
  */
 async function lock(path: string, busy: string, maxWaitMs: number): Promise<Disposable> {
-  const file = new DatabaseSync(path);
+  const file = open(path);
   try {
     for (let waitedMs = 0; !tryLock(file); waitedMs += RETRY_MS) {
       if (waitedMs >= maxWaitMs) throw new LockedError(`${busy} after ${maxWaitMs / 1000} s`);
@@ -50,6 +50,14 @@ async function lock(path: string, busy: string, maxWaitMs: number): Promise<Disp
     throw error;
   }
   return file;
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path);
+  } catch (cause) {
+    throw new LockedError(`${path} cannot be opened: is its folder there and writable?`, { cause });
+  }
 }
 
 /** SQLite's error code for a lock held by another connection. */

@@ -36,7 +36,7 @@ const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
 const WITHHOLD_WORDS = `Why the review is not shown; the site only counts it: ${REASONS}. A low rating is not a reason.`;
 
 /** A time of a change. One in the future would become the time of the newest change, and hide all changes before it. */
-const PastMoment = Moment.refine(
+export const PastMoment = Moment.refine(
   (time) => !Moment.safeParse(time).success || Date.parse(time) <= Date.now(),
   { message: 'a time that is not in the future' },
 );

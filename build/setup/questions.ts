@@ -1,4 +1,5 @@
 import { platformOf } from '../../contract/platform.ts';
+import { supportedLanguage } from '../insights/words/words.ts';
 import { toSlug } from '../read/business-file.ts';
 import { toHours } from '../read/opening-hours.ts';
 
@@ -71,10 +72,10 @@ export function readIssueForm(body: string): Map<string, string> {
   return new Map(answers.filter(([, answer]) => answer !== '' && answer !== '_No response_'));
 }
 
-/** Returns the language that most people of a country write, or English if the country is unknown (CLDR's likely subtags). */
+/** Returns the language that most people of a country write (CLDR's likely subtags), or English if the site does not have it. */
 function languageOf(country: unknown): string {
   const locale = /^[A-Z]{2}$/.test(String(country)) ? `und-${country}` : 'en';
-  return new Intl.Locale(locale).maximize().language;
+  return supportedLanguage(new Intl.Locale(locale).maximize().language);
 }
 
 /** Returns the time zone of a country: that of this machine if it is one of them, else the only one that it could be. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StoredReview } from '../../build/import/existing.ts';
 import { readInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
+import { PastMoment } from '../../build/read/content-schema.ts';
 import { startChange } from '../../build/replace-files.ts';
 import { type Job, verifyReviews } from '../../build/verify-reviews.ts';
 import { problemAt } from '../../contract/issues.ts';
@@ -14,7 +15,10 @@ import { readReviews } from '../find-review.ts';
 const Row = z.object({
   review_id: ReviewId,
   job_number: z.coerce.string().trim().min(1).max(200),
-  verified_at: z.union([Day.transform((day) => `${day}T00:00:00Z`), Moment]).optional(),
+  verified_at: Day.transform((day) => `${day}T00:00:00Z`)
+    .or(Moment)
+    .pipe(PastMoment)
+    .optional(),
 });
 
 /** Minimum length of the key, in characters. Job numbers are easy to guess, so the key must not be. */

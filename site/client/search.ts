@@ -65,6 +65,7 @@ clearAll.addEventListener('click', (event) => {
 });
 // The browser would restore the position before the results are there.
 history.scrollRestoration = 'manual';
+addEventListener('scrollend', () => keep({ top: scrollY }));
 addEventListener('pagehide', () => keep({ top: scrollY }));
 addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
@@ -79,10 +80,7 @@ function search(params: URLSearchParams, isTyping: boolean = false) {
     if (isTyping) return;
   } else if (isTyping && location.search !== '')
     history.replaceState(null, '', location.pathname + address);
-  else {
-    keep({ top: scrollY });
-    history.pushState(null, '', location.pathname + address);
-  }
+  else history.pushState({ top: 0 }, '', location.pathname + address);
   runSearch(params);
 }
 
