@@ -107,7 +107,7 @@ async function exportLines(store: MovableStore): Promise<string> {
   return (await store.exportRows()).map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Adds the rows of an export on standard input. Rows that the store has already stay as they are. */
+/** Adds the rows of an export on standard input. Of a subscription that is there already, the one that ends later stays. */
 async function importLines(store: MovableStore): Promise<undefined> {
   const problems = new Problems();
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };

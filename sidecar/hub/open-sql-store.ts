@@ -23,6 +23,18 @@ const EXPORTED = {
     ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
   ],
 };
+/**
+ * What becomes of a row that is there already. The number of a topic's content must not fall behind what subscribers have, or
+ * they would miss a change; content that differs is a change for all.
+ */
+const KNOWN = {
+  topic: `(url) DO UPDATE SET seq = excluded.seq + CASE WHEN topic.sha256 = excluded.sha256 THEN 0 ELSE 1 END
+    WHERE topic.seq < excluded.seq OR (topic.seq = excluded.seq AND topic.sha256 <> excluded.sha256)`,
+  subscription: `(topic, callback_key) DO UPDATE SET ${EXPORTED.subscription.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE subscription.expires_at < excluded.expires_at`,
+  verification: 'DO NOTHING',
+};
+
 /** A row of an export. */
 export const ExportedRow = z
   .object({ table: z.enum(Object.keys(EXPORTED) as (keyof typeof EXPORTED)[]) }) // the keys of EXPORTED
@@ -102,7 +114,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<MovableStore>
           const columns = EXPORTED[table];
           const places = columns.map((_, i) => `$${i + 1}`).join(', ');
           const inserted = await session.query(
-            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING RETURNING 1`,
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT ${KNOWN[table]} RETURNING 1`,
             columns.map((name) => values[name] ?? null),
           );
           added += inserted.length;

@@ -86,6 +86,36 @@ eachStore('an export', (open) => {
     await expect(to.importRows([{ table: 'migration', name: 'x' }])).rejects.toThrow();
     await Promise.all([from.close(), to.close()]);
   });
+
+  it('never hides a change from the subscriptions that it brings, wherever the numbers stand', async () => {
+    const callback = 'https://a.example/hook';
+    const [from, to] = [await openSqliteStore(':memory:'), await open()];
+    await seedSubscriptions(from, [{ callback }], NOW);
+    const offer = (store: typeof to, sha256: string) =>
+      store.putTopic({ url: ATOM, sha256, previousSha256: null, staleMs: 0, now: NOW });
+    for (const sha256 of ['a', 'b', 'c']) await offer(from, sha256);
+    const limits = { proven: 1, new: 1, failing: 1 };
+    const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
+    const [delivery] = await from.claimDeliveries({
+      ...{ topic: ATOM, sha256: 'c', ...most, now: NOW, until: NOW + 1 },
+    });
+    if (delivery === undefined) throw new Error('nothing is due');
+    await from.settleDeliveries([{ move: 'delivered', delivery, at: NOW, status: 204 }]);
+    // The other hub has started once, with content of its own, and knows the subscription with an earlier end.
+    await offer(to, 'd');
+    await seedSubscriptions(to, [{ callback, secret: 'old' }], NOW - 1_000);
+    const rows = await from.exportRows();
+    await to.importRows(rows);
+    expect((await to.list({}, NOW)).subscriptions).toMatchObject([
+      { callback, signed: false, up_to_date: false },
+    ]);
+    await to.importRows(rows);
+    const [next] = await to.claimDeliveries({
+      ...{ topic: ATOM, sha256: 'd', ...most, now: NOW, until: NOW + 1 },
+    });
+    expect(next?.callback).toBe(callback);
+    await Promise.all([from.close(), to.close()]);
+  });
 });
 
 it('backs up, restores, and moves to PostgreSQL and back, by the commands of docs/operate.md', async ({
