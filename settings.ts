@@ -40,7 +40,7 @@ const siteUrl = webAddress(
 /** A folder that is replaced as a whole. It has no trailing slash, because its sibling folders are named after it. */
 const replacedFolder = trimmed
   .refine(
-    (folder) => relative(folder, '').startsWith('..'),
+    (folder) => !isWithin(folder, ''),
     'a separate folder, like dist: not the working folder, a parent of it or /',
   )
   .transform((folder) => normalize(folder).replace(/\/$/, ''));

@@ -113,8 +113,8 @@ export type WordMatches = {
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
- * one edit away in words of four or five letters, two in longer ones that begin alike. Words with digits are not replaced. If no document has
- * all words, the ones with the most of them match. A word without its ending ("leak" for "leaking") is nearer than two edits.
+ * one edit away in words of four or five letters, two in longer ones that begin alike. A word without its ending ("leak" for
+ * "leaking") is nearer than two edits. Words with digits are not replaced. If no document has all words, those with the most match.
  */
 export type WordSearch = {
   /** Adds the next document; the first is number 0. Both texts are folded. */
@@ -219,27 +219,23 @@ export function createWordSearch(
   /** Returns the words near a term, nearest first, then the most frequent. */
   function similarWords(term: string, fuzzy: number, maxFuzzy: number): string[] {
     if (!isCorrectable(term)) return [];
-    const similar = new Set<string>();
+    const stem = stemOf(term);
+    const similar = new Set(stem === undefined ? [] : [stem]);
     // Collects the words without scoring their documents.
     const boostDocument = (_: number, word: string) => {
       similar.add(word);
       return 0;
     };
     ranker.search(term, { fuzzy, maxFuzzy, boostDocument });
-    const stem = stemOf(term);
-    if (stem !== undefined) similar.add(stem);
     return (
       [...similar]
         .filter(isCorrectable)
-        .map((word) => ({
-          word,
-          distance: Math.min(
-            editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5),
-            // An ending is no typing error, so it counts less than two of them.
-            word === stem ? 1.5 : term.length,
-          ),
-          documents: documentsByWord.get(word)?.length ?? 0,
-        }))
+        .map((word) => {
+          const edits = editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5);
+          // An ending is no typing error, so it counts less than two of them.
+          const distance = word === stem ? Math.min(edits, 1.5) : edits;
+          return { word, distance, documents: documentsByWord.get(word)?.length ?? 0 };
+        })
         // Few typing errors are in the first letter: "safe" is not meant by "unsafe".
         .filter(({ distance }) => distance <= maxFuzzy)
         .sort(

@@ -45,7 +45,7 @@ ${content}</section>
 
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
-  return html`<p>Files are regenerated when the data changes and served as static files. ${site.hasServer !== false && ' They stay available when the search server is down.'}</p>
+  return html`<p>Files are regenerated when the data changes and served as static files.${site.hasServer !== false && ' They stay available when the search server is down.'}</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
   ['File', 'Contents'],

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { ContentChange } from '../replace-files.ts';
-import { type Annotation, type AnnotationRules, checkAnnotations, hashText } from './annotation.ts';
+import {
+  ANNOTATIONS_FILE,
+  type Annotation,
+  type AnnotationRules,
+  checkAnnotations,
+  hashText,
+} from './annotation.ts';
 import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
 import { type AspectChoice, requestFor, type Unread } from './task.ts';
 
@@ -33,7 +39,7 @@ export function openAnnotations(
   const writeAll = (): Promise<void> => {
     const sorted = [...annotations.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
-    return change.replace([[join(contentDir, 'annotations.ndjson'), lines]]);
+    return change.replace([[join(contentDir, ANNOTATIONS_FILE), lines]]);
   };
   return {
     isCurrent: (id) => annotations.byId.has(id),

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { LanguageTag, ReviewId } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 
+/** What a language model, or a person, marked in the reviews: a file of the content folder, one line for each review. */
+export const ANNOTATIONS_FILE = 'annotations.ndjson';
+
 /** Maximum number of marks in one review. */
 const MAX_MARKS = 40;
 /** Maximum length of a point, in characters. */

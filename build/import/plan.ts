@@ -92,8 +92,7 @@ export class Collection {
     const stored = recommendations.get(key)?.review;
     const next = { ...stored, ...found };
     // What the owner withholds stays as it is.
-    const isKept =
-      stored?.withhold !== undefined || (stored !== undefined && toLine(next) === toLine(stored));
+    const isKept = stored && (stored.withhold || toLine(next) === toLine(stored));
     if (byId.has(key) || removed.has(key)) skipped.add('removed earlier, or a review', place);
     else if (recommended.has(key)) this.#plan.duplicates++;
     else if (recommended.add(key) && !isKept) newlyRecommended.push(next);

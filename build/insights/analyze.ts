@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numbered } from '../../contract/plain-text.ts';
 import { createReader } from './read/create-reader.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
@@ -36,8 +37,7 @@ export function createAnalyzer(
       const whole = { aspect: OVERALL_ID, start: 0, end: text.length };
       const all = found.length > 0 ? found : [{ ...whole, ...reader.judge(review) }];
       const mentions = all.map(({ aspect, polarity, by, start, end, because }): Mention => {
-        const reasons =
-          by === 'stars' ? [stars === 1 ? '1 star' : `${stars} stars`] : [...new Set(because)];
+        const reasons = by === 'stars' ? [numbered(stars, 'star')] : [...new Set(because)];
         return { aspect, polarity, by, start, end, because: reasons };
       });
       return { mentions: hasContent(text) ? mentions : [] };

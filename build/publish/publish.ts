@@ -12,6 +12,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Content } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { readIfExists, type Variant } from './compress.ts';
@@ -245,7 +246,7 @@ export function missingReviewWarnings(
   const ids = (published.reviews ?? []).flatMap(({ id }) => (known.has(id) ? [] : [id]));
   if (ids.length === 0) return [];
   return [
-    `${ids.length === 1 ? '1 review of the last build is' : `${ids.length} reviews of the last build are`} gone without a tombstone: ${firstNames(ids, MAX_LISTED)}.
+    `${numbered(ids.length, 'review')} of the last build ${ids.length === 1 ? 'is' : 'are'} gone without a tombstone: ${firstNames(ids, MAX_LISTED)}.
 Programs that keep copies will not notice. Restore the reviews, or take them down: npm run -s cli -- remove <id>`,
   ];
 }

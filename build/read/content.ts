@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annotate/annotation.ts';
+import {
+  ANNOTATIONS_FILE,
+  Annotation,
+  type CheckedAnnotations,
+  checkAnnotations,
+} from '../annotate/annotation.ts';
 import { nameAspects } from '../insights/words/aspects.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/words/config.ts';
 import { BusinessFile } from './business-file.ts';
@@ -119,8 +124,6 @@ export async function readContent(dir: string): Promise<OwnContent> {
 const BUSINESS_FILE = 'business.yaml';
 /** Recommendations without stars, one line each. */
 export const RECOMMENDATIONS_FILE = 'recommendations.ndjson';
-/** What a language model or a person marked in the reviews. */
-export const ANNOTATIONS_FILE = 'annotations.ndjson';
 
 const NONE: ReadonlySet<string> = new Set();
 

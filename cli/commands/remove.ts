@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANNOTATIONS_FILE, recordsAbout } from '../../build/read/content.ts';
+import { ANNOTATIONS_FILE } from '../../build/annotate/annotation.ts';
+import { recordsAbout } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
 import { startChange } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';

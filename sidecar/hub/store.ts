@@ -48,7 +48,10 @@ export type MovableStore = SubscriptionStore & {
   /** Returns all rows but claims, in the order in which `importRows` adds them. They contain the secrets of subscribers. */
   exportRows(): Promise<StoreRow[]>;
 
-  /** Adds exported rows that are not there yet, all or none. Resolves to their number, or rejects at an invalid row. */
+  /**
+   * Adds exported rows, all or none. Of a subscription that is there already, the one that ends later stays, and the content of a
+   * topic never counts as delivered that was not. Resolves to the number of rows that changed something, or rejects at an invalid row.
+   */
   importRows(rows: readonly StoreRow[]): Promise<number>;
 };
 

@@ -3,7 +3,7 @@ import type { Review } from '../../contract/review.ts';
 import { byId, readData } from './dom.ts';
 import { formatDay } from './format.ts';
 import type { CardsData } from './script-data.ts';
-import { reviewCard } from './search-result.ts';
+import { reviewCard, withFunctions } from './search-result.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
 
@@ -15,7 +15,7 @@ const SITE = new URL(location.href.replace(/\/admin\/.*/s, '/'));
 /** Paths of the style sheets of previews, below the site. */
 const STYLES = document.currentScript?.dataset.styles?.split(' ') ?? [];
 
-const data = readData<CardsData>('cards');
+const data = withFunctions(readData<CardsData>('cards'));
 
 /** The forms about a review that is stored in a file of the owner or in an import. */
 const FORMS = [

@@ -7,7 +7,7 @@ import { excerptOf, findWords, termsOf } from '../../contract/word-search.ts';
 import { cardTree } from './card.ts';
 import { formatRating, sayIn } from './format.ts';
 import { photosTree } from './picture.ts';
-import type { CardsData, ClientData } from './script-data.ts';
+import type { CardData, CardsData, ClientData } from './script-data.ts';
 import { toElement } from './to-element.ts';
 import type { Child } from './tree.ts';
 
@@ -51,15 +51,24 @@ export function searchedTerms(
 /** Maximum length of a text that is cut around a match, in UTF-16 code units. */
 const MAX_EXCERPT = 320;
 
+/** Adds to the data of a page what JSON cannot hold. */
+export function withFunctions<T extends CardsData>(data: T): T & CardData {
+  return { ...data, pathOf, dayOf: createDayOf(data.timeZone) };
+}
+
 /** Renders a review as in the lists, with the terms of a search marked. A long text is cut around the first of them. */
-export function reviewCard(data: CardsData, review: Review, terms: readonly string[] = []) {
+export function reviewCard(
+  data: CardsData & CardData,
+  review: Review,
+  terms: readonly string[] = [],
+) {
   const { text, images } = review;
   const [match] = findWords(text, terms);
   const shown = match
     ? excerptOf(text, match, Math.min(MAX_EXCERPT, data.maxText))
     : shorten(text, data.maxText);
   return toElement(
-    cardTree({ ...data, pathOf, dayOf: createDayOf(data.timeZone) }, review, {
+    cardTree(data, review, {
       level: 2,
       wide: true,
       shown,

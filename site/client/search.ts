@@ -9,7 +9,7 @@ import { withoutDirections } from './review-text.ts';
 import type { ClientData } from './script-data.ts';
 import { fillForm, readForm } from './search-form.ts';
 import { ask } from './search-requests.ts';
-import { describeResult, reviewCard, searchedTerms } from './search-result.ts';
+import { describeResult, reviewCard, searchedTerms, withFunctions } from './search-result.ts';
 import { toElement } from './to-element.ts';
 
 /** Number of reviews per request, and the most the API returns. */
@@ -22,7 +22,7 @@ const MAX_VALUE = 40;
 /** How long after a keystroke to search, in milliseconds. */
 const TYPING_MS = 250;
 
-const data = readData<ClientData>('search-data');
+const data = withFunctions(readData<ClientData>('search-data'));
 const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */

@@ -71,7 +71,7 @@ function wordsOf({ name }: NamedEntity): string[] {
 }
 
 /** Returns what customers call people: first names, and family names after a form of address, that only one person has. */
-function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, string[]> {
+function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, { phrase: string }[]> {
   const named = people.map((person) => {
     const [first = '', ...others] = wordsOf(person);
     // "Frau von der Leyen", "Mr. Brandt"
@@ -83,14 +83,9 @@ function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, string[]
   const short = named.flatMap(({ person, first, titled }) =>
     [first, ...titled].filter(Boolean).map((phrase) => ({ person, phrase })),
   );
-  const byPhrase = Map.groupBy(short, ({ phrase }) => phrase);
-  const unique = short.filter(({ phrase }) => byPhrase.get(phrase)?.length === 1);
-  return new Map(
-    people.map((person) => [
-      person,
-      unique.flatMap((one) => (one.person === person ? [one.phrase] : [])),
-    ]),
-  );
+  const byPhrase = [...Map.groupBy(short, ({ phrase }) => phrase).values()];
+  const unique = byPhrase.filter(({ length }) => length === 1).flat();
+  return Map.groupBy(unique, ({ person }) => person);
 }
 
 /** Returns names and aliases of each entity, and the short names of people. */
@@ -99,7 +94,8 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
       const { id, name, aliases } = named;
-      const phrases = new Set([name, ...aliases, ...(shortNames.get(named) ?? [])]);
+      const short = shortNames.get(named)?.map(({ phrase }) => phrase) ?? [];
+      const phrases = new Set([name, ...aliases, ...short]);
       return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
     }),
   );
@@ -150,13 +146,8 @@ export function createNameFinder(names: Names): FindNames {
 }
 
 /** Names need sentences, but no clauses. */
-const NO_CONNECTIVES = {
-  contrastWords: new Set<string>(),
-  conjunctions: new Set<string>(),
-  joiningWords: new Set<string>(),
-  subjects: new Set<string>(),
-  dependentWords: new Set<string>(),
-};
+const NONE: ReadonlySet<string> = new Set();
+const NO_CLAUSES = { conjunctions: NONE, joiningWords: NONE, subjects: NONE };
 
 /** Creates a finder of the entities that a text in `language` (BCP 47) names, as in the `mentions` of a review. */
 export function createMentionFinder(
@@ -165,7 +156,7 @@ export function createMentionFinder(
   const find = createNameFinder(names);
   return (text, language) => {
     const [primary] = language.toLowerCase().split('-');
-    const hits = find(segment(tokenize(text, primary), NO_CONNECTIVES));
+    const hits = find(segment(tokenize(text, primary), NO_CLAUSES));
     const keysOf = (kind: EntityKind): string[] => {
       const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
       return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));

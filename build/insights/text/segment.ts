@@ -55,7 +55,7 @@ function endsSentence(input: Tokenized, index: number): boolean {
  */
 export function segment(
   input: Tokenized,
-  words: Connectives,
+  words: Pick<Connectives, 'conjunctions' | 'joiningWords' | 'subjects'>,
   isBreak: (index: number, start: number) => boolean = () => false,
 ): Segmented {
   const { tokens } = input;
