@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Mentions, Moment, Reply, ReviewId, Source, Verification, WebAddress } from './review.ts';
+import {
+  Mentions,
+  Moment,
+  Reply,
+  Review,
+  ReviewId,
+  Source,
+  Verification,
+  WebAddress,
+} from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
 /** Number of reviews in each feed. */
@@ -68,6 +77,8 @@ const FeedItem = resource('FeedItem', 'A review.', {
     verification: Verification,
     mentions: Mentions,
     reply: Reply.optional(),
+    incentivized: Review.shape.incentivized,
+    insider: Review.shape.insider,
   }),
 });
 

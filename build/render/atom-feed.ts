@@ -101,13 +101,17 @@ function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
 
-function toHtml({ rating, text, language, source, reply }: Review, words: WordTable): string {
+function toHtml(review: Review, words: WordTable): string {
+  const { rating, text, language, source, reply } = review;
+  const marks = (['incentivized', 'insider'] as const)
+    .filter((kind) => review[kind] === true)
+    .map((kind) => `<p>${escapeMarkup(fillSlots(words, `review.${kind}`, {}))}</p>`);
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
   const response = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
     source.url === undefined ? '' : `<p>${originalLink(source.url, source, words)}</p>`;
   const stars = escapeMarkup(fillSlots(words, 'rating.of_five', { rating: String(rating) }));
-  return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${response}${original}`;
+  return `<p>${stars}</p>${marks.join('')}<div${lang}>${paragraphs(text)}</div>${response}${original}`;
 }
 
 function originalLink(url: string, { platform }: Source, words: WordTable): string {

@@ -290,3 +290,21 @@ it.each([
   expect(parse(atom).texts).toContain(`<title>${title}</title>`);
   expect(atom).toContain(`<![CDATA[<p>${stars}</p>`);
 });
+
+it('marks the reviews of insiders, and those that were rewarded', () => {
+  const atom = toAtomFeed(garage, site, content.words);
+  const marks = [
+    'The author works for the business or has close ties to it',
+    'The author received an incentive',
+  ];
+  expect(marks.map((mark) => atom.includes(mark))).toEqual([true, false]);
+  const both = garage.reviews.map((review) => ({ ...review, insider: true, incentivized: true }));
+  const marked = { ...garage, reviews: both };
+  const markedAtom = toAtomFeed(marked, site, content.words);
+  expect(marks.map((mark) => markedAtom.split(`<p>${mark}</p>`).length - 1)).toEqual([
+    both.length,
+    both.length,
+  ]);
+  const { items } = toJsonFeed(marked, site, content.words);
+  expect(items[0]?._review).toMatchObject({ insider: true, incentivized: true });
+});

@@ -62,6 +62,8 @@ function toItem(review: Review, business: Business, about: string): JsonFeed['it
       verification,
       mentions,
       reply,
+      incentivized: review.incentivized,
+      insider: review.insider,
     },
   };
 }

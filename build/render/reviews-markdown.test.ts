@@ -32,3 +32,12 @@ it.each([
   expect(markdown).not.toMatch(/^> ?[#>`=-]/m);
   expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)\[link/);
 });
+
+it('marks the reviews of insiders, and those that were rewarded', () => {
+  const dataset = datasetOf(['Good work.']);
+  expect(toReviewsMarkdown(dataset)).not.toMatch(/works for the business|incentive/);
+  const reviews = dataset.reviews.map((one) => ({ ...one, insider: true, incentivized: true }));
+  expect(toReviewsMarkdown({ ...dataset, reviews })).toContain(
+    ' · its author works for the business or is close to it · its author received an incentive · [r1](',
+  );
+});

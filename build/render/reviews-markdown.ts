@@ -46,9 +46,13 @@ export function toSection(review: Review): string {
     reply === undefined
       ? ''
       : `\nResponse${reply.author === undefined ? '' : ` from ${escapeMarkdown(reply.author)}`}, ${reply.date}:\n\n${quote(reply.text)}\n`;
+  const marks = [
+    ...(review.insider === true ? ['its author works for the business or is close to it'] : []),
+    ...(review.incentivized === true ? ['its author received an incentive'] : []),
+  ];
   return `## ${starText(rating)} ${heading}
 
-${date} · ${source.platform} · ${verification.status} · [${id}](${url})
+${[date, source.platform, verification.status, ...marks, `[${id}](${url})`].join(' · ')}
 
 ${text.trim() === '' ? 'Rating only, no text.' : quote(text)}
 ${response}`;

@@ -115,6 +115,8 @@ function toFetchedReview(review: Review): Fetched {
     author: author.name,
     source: source.platform,
     verification: verification.status,
+    ...(review.insider === true && { insider: 'true' }),
+    ...(review.incentivized === true && { incentivized: 'true' }),
     ...(reply !== undefined && { reply: reply.text, reply_date: reply.date }),
   };
   return { ...toReviewHit(review), text, metadata };

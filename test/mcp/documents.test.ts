@@ -77,6 +77,16 @@ describe("a customer's words", () => {
     expect(answered.metadata).toMatchObject({ reply: 'We admit it.', reply_date: '2026-05-06' });
   });
 
+  it('are marked if an insider wrote them, or for an incentive', async () => {
+    const marked = { ...(first as Review), insider: true, incentivized: true };
+    const snapshot = arraySnapshot([marked, second as Review]);
+    const { metadata } = (await callDocuments('fetch', { id: 'q-002' }, snapshot))
+      .structuredContent;
+    expect(metadata).toMatchObject({ insider: 'true', incentivized: 'true' });
+    const other = (await callDocuments('fetch', { id: 'q-003' }, snapshot)).structuredContent;
+    expect(other.metadata).not.toHaveProperty('insider');
+  });
+
   it.each(['title', 'text'])(
     'are put on one line when the title comes from the %s',
     async (field) => {
