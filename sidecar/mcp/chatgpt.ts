@@ -107,9 +107,10 @@ function toReviewHit({ id, url, title, date, rating, text }: Review): SearchHit 
 
 /** Keeps the reply out of `text`, where a customer could forge one. */
 function toFetchedReview(review: Review): Fetched {
-  const { date, rating, author, source, verification, text, reply } = review;
+  const { title, date, rating, author, source, verification, text, reply } = review;
   const metadata = {
     notice: REVIEW_TEXT_NOTICE,
+    ...(title !== undefined && { title }),
     date,
     rating: String(rating),
     author: author.name,

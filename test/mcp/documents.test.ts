@@ -77,6 +77,13 @@ describe("a customer's words", () => {
     expect(answered.metadata).toMatchObject({ reply: 'We admit it.', reply_date: '2026-05-06' });
   });
 
+  it('have their whole title in the metadata', async () => {
+    const title = `Warm again ${'at last '.repeat(12)}`.trim();
+    const snapshot = arraySnapshot([{ ...(first as Review), title }]);
+    const { metadata } = (await callDocuments('fetch', { id: 'q-002' }, snapshot)).structuredContent;
+    expect(metadata).toMatchObject({ title });
+  });
+
   it('are marked if an insider wrote them, or for an incentive', async () => {
     const marked = { ...(first as Review), insider: true, incentivized: true };
     const snapshot = arraySnapshot([marked, second as Review]);
