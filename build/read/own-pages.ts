@@ -22,6 +22,8 @@ const PageFields = z
     description: z.string().min(1).max(500).optional(),
     /** Position in the menu. Pages without it are not in the menu. */
     menu: z.number().optional(),
+    /** Whether the footer of every page links to it, as an imprint needs. */
+    footer: z.boolean().optional(),
   })
   .superRefine((fields, context) => {
     for (const [name, message] of Object.entries(UNSUPPORTED_FIELDS)) {

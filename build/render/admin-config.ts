@@ -93,6 +93,7 @@ export function toAdminConfig(
           { name: 'title', label: 'Title', widget: 'string' },
           { name: 'description', label: 'Description', widget: 'string', required: false },
           { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
+          { name: 'footer', label: 'Link in the footer', widget: 'boolean', required: false },
           { name: 'body', label: 'Text', widget: 'markdown' },
         ],
       }),

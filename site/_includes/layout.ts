@@ -172,7 +172,7 @@ export function invitation(data: PageData): Html | false {
 }
 
 function footer(data: PageData): Html {
-  const { words, dataset, telephone } = data;
+  const { words, dataset, telephone, ownPages } = data;
   const { business } = dataset;
   const { name, legal_name, address, email, url } = business;
   const map = mapUrl(business);
@@ -187,7 +187,12 @@ ${hasAreas && html`<li><a href="${ENTITY_PATHS.service_areas}">${words.say('enti
 <li><a href="/developers/">${words.say('frame.data')}</a></li>
 <li><a href="/developers/embed/">${words.say('frame.embed')}</a></li>
 ${url !== undefined && html`<li><a href="${url}">${new URL(url).hostname}</a></li>`}
-</ul></nav>
+${ownPages.map(
+  ({ title, path, footer }) =>
+    footer === true &&
+    html`<li><a href="${path}">${title}</a></li>
+`,
+)}</ul></nav>
 <p class="note">${words.say('frame.run_by', { business: legal_name ?? name })} ${words.say('frame.no_choice')} ${words.say('frame.privacy')}</p>
 </div></footer>`;
 }

@@ -56,8 +56,13 @@ export type SiteSettings = {
   menu?: readonly string[] | undefined;
 };
 
-/** A page that the owner wrote. `menu` is its position in the menu. */
-export type OwnPage = { path: string; title: string; menu?: number | undefined };
+/** A page that the owner wrote. `menu` is its position in the menu, and `footer` says whether every page links to it there. */
+export type OwnPage = {
+  path: string;
+  title: string;
+  menu?: number | undefined;
+  footer?: boolean | undefined;
+};
 
 /** One page of a list, for Eleventy's pagination. */
 export type ListPage = { list: ReviewList; at: number; path: string };

@@ -80,7 +80,8 @@ describe("a customer's words", () => {
   it('have their whole title in the metadata', async () => {
     const title = `Warm again ${'at last '.repeat(12)}`.trim();
     const snapshot = arraySnapshot([{ ...(first as Review), title }]);
-    const { metadata } = (await callDocuments('fetch', { id: 'q-002' }, snapshot)).structuredContent;
+    const { metadata } = (await callDocuments('fetch', { id: 'q-002' }, snapshot))
+      .structuredContent;
     expect(metadata).toMatchObject({ title });
   });
 

@@ -80,6 +80,20 @@ it('publishes the pages of the guide in the layout, the menu and the sitemap', a
   );
 });
 
+it('links from the footer of every page to the pages that ask for it', async () => {
+  await using site = await buildWith({
+    'pages/imprint.md': '---\ntitle: Imprint & contact\nfooter: true\n---\nWho we are.\n',
+    'pages/winter.md': '---\ntitle: Winter\n---\nTyres.\n',
+  });
+  for (const path of ['/', '/reviews/', '/winter/']) {
+    const page = await site.read(path);
+    const [header = '', footer = ''] = page.split('<footer class="foot">');
+    expect(footer).toContain('<li><a href="/imprint/">Imprint &amp; contact</a></li>');
+    expect(footer).not.toContain('href="/winter/"');
+    expect(header).not.toContain('href="/imprint/"');
+  }
+});
+
 it("escapes customers' text in every template language, and in shortcodes inside Markdown", async () => {
   const body = '\nA {% review "q-004" %} b\n\n{{ reviews[5].text }}\n';
   await using site = await buildWith({
