@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { GARAGE } from '../garage/garage.ts';
@@ -13,6 +14,7 @@ const Workflow = z.object({
     z.object({
       steps: z.array(
         z.object({
+          id: z.string().optional(),
           name: z.string().optional(),
           uses: z.string().optional(),
           if: z.string().optional(),
@@ -66,7 +68,7 @@ const SOURCES = [
 /**
  * Opens a bare repository with the project and the content of the garage. Git, bash, the project and its commands are real.
  * A clone replaces `actions/checkout`, a link to the installed packages replaces `npm install`, and a script that records its
- * arguments replaces `gh`. `if` is not evaluated: tests run only workflows that GitHub would run.
+ * arguments replaces `gh`. The `if` of a job is not evaluated: tests run only workflows that GitHub would run.
  */
 export async function openRepository(): Promise<Repository> {
   const root = await mkdtemp(join(tmpdir(), 'workflow-'));
@@ -124,9 +126,11 @@ export async function openRepository(): Promise<Repository> {
         parse(await readFile(`template/.github/workflows/${name}`, 'utf8')),
       );
       const runs: StepRun[] = [];
+      const ended = new Map<string, number>();
       for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
         const hasFailed = runs.some(({ code }) => code !== 0);
         if (step.run === undefined || (hasFailed && step.if !== 'always()')) continue;
+        if (!holds(step.if ?? '', clone, ended)) continue;
         const known = { ...values, 'job.status': hasFailed ? 'failure' : 'success' };
         const stepEnv = Object.entries(step.env).map(([key, value]) => [
           key,
@@ -146,6 +150,7 @@ export async function openRepository(): Promise<Repository> {
           ...Object.fromEntries(stepEnv),
         });
         runs.push({ name: step.name ?? step.run, ...result });
+        if (step.id !== undefined) ended.set(step.id, result.code);
       }
       return runs;
     },
@@ -177,6 +182,18 @@ case "$script" in cli) exec node cli/main.js "$@";; *) exec node cli/main.js "$s
 function evaluate(text: string, values: Readonly<Record<string, string>>): string {
   const [, name] = /^\$\{\{ (\S+) \}\}$/.exec(text) ?? [];
   return name === undefined ? text : (values[name] ?? '');
+}
+
+/** Evaluates the conditions of steps that the workflows use: files in the clone, and the outcome of an earlier step. */
+function holds(condition: string, clone: string, ended: ReadonlyMap<string, number>): boolean {
+  const [, id] = /^steps\.(\w+)\.outcome == 'success'$/.exec(condition) ?? [];
+  if (id !== undefined) return ended.get(id) === 0;
+  if (!condition.startsWith('hashFiles(')) return true;
+  const patterns = condition.matchAll(/'([^']+)'/g).map(([, pattern = '']) => pattern);
+  const [wanted = '', excluded] = [...patterns];
+  return globSync(wanted, { cwd: clone, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .some(({ parentPath, name }) => `!${relative(clone, join(parentPath, name))}` !== excluded);
 }
 
 /** Runs a step as GitHub does on Linux if the step names no shell. */

@@ -38,6 +38,8 @@ it('accepts the workflow for GitHub Pages, which builds for the address of the P
   const workflow = await readFile(`${DIR}/pages.yml`, 'utf8');
   expect(await errorsIn('pages.yml', workflow)).toEqual([]);
   expect(workflow).toMatch(/SITE_URL: \$\{\{ steps\.pages\.outputs\.base_url \}\}/);
+  // The push that makes a repository from the template has no content yet.
+  expect(workflow).toContain('if: github.event.created != true');
 });
 
 const GITHUB = { 'github.token': 'token' };
@@ -153,10 +155,31 @@ describe('the workflow steps', () => {
     const before = await repository.calls();
     const steps = await repository.run('import.yml', { values: GITHUB });
     expect(steps.at(-1)).toMatchObject({ name: 'Import', code: 1 });
-    expect(steps.at(-1)?.out).toContain('inbox/more-reviews.json: the JSON is cut off');
+    expect(steps.at(-1)?.out).toContain('::error::inbox/more-reviews.json: the JSON is cut off');
     expect(steps.at(-1)?.out).toContain('Nothing was written.');
     expect(await repository.calls()).toEqual(before);
     await repository.push({}, ['inbox']);
+  });
+
+  it('answer an export without anything new, and pass when its pull request is merged', async () => {
+    await repository.push({ 'inbox/README.md': '# Put exports here\n' });
+    const [, imported] = await repository.run('import.yml', { values: GITHUB });
+    // Neither step runs for the guide alone.
+    expect(imported).toBeUndefined();
+    const takeout = { reviews: [review('A1', 'Brakes in an hour.')] };
+    await repository.push({ 'inbox/reviews.json': JSON.stringify(takeout) });
+    await repository.run('import.yml', { values: GITHUB });
+    await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-inbox');
+    expect(await repository.run('import.yml', { values: GITHUB })).toHaveLength(1);
+    await repository.push({ 'inbox/again.json': JSON.stringify(takeout) });
+    const steps = await repository.run('import.yml', { values: GITHUB });
+    expect(steps.at(-1)).toMatchObject({ name: 'Offer a pull request', code: 0 });
+    expect((await repository.calls()).at(-1)?.join('\n')).toContain(
+      '| unchanged           |       1 |',
+    );
+    const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
+    expect(left).toBe('inbox/README.md\n');
+    await repository.push({}, ['inbox', 'content/imports/google-2026.ndjson']);
   });
 
   it("fetch from Google with the owner's token, and open a pull request with new reviews", async () => {
@@ -283,6 +306,10 @@ describe('the workflow steps', () => {
       const comment = (await repository.calls()).at(-1);
       expect(comment?.slice(0, 3)).toEqual(['issue', 'comment', '1']);
       expect(comment?.join('\n')).toContain('Country code, two letters: ');
+      // An issue that is edited after it has set the site up is closed.
+      expect(await readFile(`${DIR}/setup.yml`, 'utf8')).toContain(
+        "if: github.event.issue.state == 'open' && ",
+      );
       expect(await repository.git('rev-parse', 'main')).toBe(before);
     });
 
