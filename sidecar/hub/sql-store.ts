@@ -90,21 +90,29 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       }),
 
     claimVerifications: (limits) =>
-      claim((session) =>
-        claimRows(session, limits, {
+      claim(async (session) => {
+        const rows = await session.query(
+          `SELECT network, count(*) AS running FROM verification
+           WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING} GROUP BY network`,
+          [limits.now],
+        );
+        const left = rows.map(({ network, running }) => {
+          return [String(network), limits.perNetwork - Number(running)] as const;
+        });
+        const full = left.filter(([, number]) => number < 1).map(([network]) => network);
+        const claimed = { ...limits, networkLimits: new Map(left) };
+        return claimRows(session, claimed, {
           table: 'verification',
           row: VerificationRow,
           columns: '*',
-          due: `network NOT IN (
-              SELECT network FROM verification WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING}
-              GROUP BY network HAVING count(*) >= $3)
+          due: `network NOT IN (SELECT value FROM ${session.dialect.elements}($3))
             AND (mode = 'denied' OR NOT EXISTS (
               SELECT 1 FROM verification AS earlier
               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                 AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
-          values: [limits.perNetwork],
-        }),
-      ),
+          values: [JSON.stringify(full)],
+        });
+      }),
 
     async settleVerification(verification, result, hasResponse) {
       if (hasResponse) await countResponse();

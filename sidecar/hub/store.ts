@@ -113,8 +113,9 @@ export type Claim = {
   /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
   perHost: number;
   hostLimits: ReadonlyMap<string, number>;
-  /** Maximum number of concurrent verifications per network. */
+  /** Maximum number of concurrent verifications per network. `networkLimits` has how many more some networks may have. */
   perNetwork?: number;
+  networkLimits?: ReadonlyMap<string, number>;
   now: number;
   /** When the claim expires, unless it is settled before. */
   until: number;

@@ -92,10 +92,10 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
 /** Returns the first rows of each host and network, up to their limits. Rows without a network have no limit per network. */
 export function withinLimits<Row extends { host: string; network?: string }>(
   rows: readonly Row[],
-  { hostLimits, perHost, perNetwork = 0 }: Claim,
+  { hostLimits, perHost, networkLimits = new Map(), perNetwork = 0 }: Claim,
 ): Row[] {
   const leftPerHost = new Map(hostLimits);
-  const leftPerNetwork = new Map([['', Number.POSITIVE_INFINITY]]);
+  const leftPerNetwork = new Map([...networkLimits, ['', Number.POSITIVE_INFINITY]]);
   return rows.filter(({ host, network = '' }) => {
     const hostLeft = leftPerHost.get(host) ?? perHost;
     const networkLeft = leftPerNetwork.get(network) ?? perNetwork;
