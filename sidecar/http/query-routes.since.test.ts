@@ -5,7 +5,8 @@ import type { Review, Tombstone } from '../../contract/review.ts';
 import { SinceResult } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
-import { queryRoutes } from './query-routes.ts';
+import * as compression from './compression.ts';
+import { type Compression, queryRoutes } from './query-routes.ts';
 
 const removed: Tombstone[] = [
   { id: 'gone-1', removed_at: '2024-05-06T08:00:00Z', reason: 'privacy' },
@@ -181,6 +182,29 @@ describe('a large response', () => {
       idsOf(many),
       removed,
     ]);
+  });
+
+  it('opens no compressor for HEAD, which nothing would close', async () => {
+    let opened = 0;
+    const compressStream: Compression['compressStream'] = (...stream) => {
+      opened++;
+      return compression.compressStream(...stream);
+    };
+    const large = await openGenerated({ reviews: many });
+    const coding = new Hono().route(
+      '/api/reviews',
+      queryRoutes(() => large, { ...compression, compressStream }),
+    );
+    const ask = async (method: string) => {
+      const headers = { 'Accept-Encoding': 'br' };
+      return coding.request('/api/reviews/since/2016-01-01', { method, headers });
+    };
+    const head = await ask('HEAD');
+    expect([head.status, opened]).toEqual([200, 0]);
+    const get = await ask('GET');
+    expect([...head.headers]).toEqual([...get.headers]);
+    await get.body?.cancel();
+    expect(opened).toBe(1);
   });
 });
 

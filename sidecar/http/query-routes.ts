@@ -66,6 +66,8 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     if (early !== undefined) return early;
     const body = 'bytes' in found ? found.bytes : found.body();
     if (body instanceof ReadableStream) {
+      // Nothing would read the stream, nor close its compressor.
+      if (c.req.method === 'HEAD') return new Response(null, { headers });
       const coded = by && encoding ? by.compressStream(body, encoding) : body;
       return new Response(coded, { headers });
     }
