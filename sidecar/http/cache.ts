@@ -1,10 +1,13 @@
 /** A cache of up to `maxBytes`. When it is full, the least recently used entries are dropped, but never the newest one. */
 export type Cache<T> = {
   get(key: string): T | undefined;
-  /** Adds an entry, which takes `bytes` of memory. */
+  /** Adds an entry whose value takes `bytes` of memory. */
   set(key: string, value: T, bytes: number): void;
   delete(key: string): void;
 };
+
+/** Approximate memory of an entry besides its key and value, in bytes: small values take less than the objects around them. */
+const ENTRY_BYTES = 1_024;
 
 export function createCache<T>(maxBytes: number): Cache<T> {
   /** Least recently used first. */
@@ -24,8 +27,9 @@ export function createCache<T>(maxBytes: number): Cache<T> {
       entries.set(key, entry);
       return entry.value;
     },
-    set(key, value, bytes) {
+    set(key, value, valueBytes) {
       remove(key);
+      const bytes = ENTRY_BYTES + 2 * key.length + valueBytes;
       entries.set(key, { value, bytes });
       total += bytes;
       for (const oldest of entries.keys()) {

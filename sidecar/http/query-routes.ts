@@ -13,8 +13,6 @@ import { preconditionResponse } from './conditional.ts';
 
 /** Memory for repeated responses. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Approximate overhead of a cached response, in bytes. */
-const ENTRY_BYTES = 1_024;
 
 /** Longer responses are streamed in chunks of this many reviews, to save memory and not to delay other requests. */
 const REVIEWS_PER_CHUNK = 200;
@@ -72,8 +70,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
       return new Response(coded, { headers });
     }
     const bytes = cached || !by || !encoding ? body : await by.compressBytes(body, encoding);
-    const size = ENTRY_BYTES + 2 * key.length + bytes.length;
-    if (!cached) cache.set(key, { etag, bytes }, size);
+    if (!cached) cache.set(key, { etag, bytes }, bytes.length);
     // With a Content-Length for HEAD too.
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   };
