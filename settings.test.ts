@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseSettings, SETTINGS, type Settings, settingsHelp } from './settings.ts';
 
@@ -83,6 +84,7 @@ const spellings: [name: keyof Settings, text: string, value?: unknown][] = [
   ['SITE_URL', 'https://@a.example'],
   ['SITE_URL', 'https://:word@a.example'],
   ['SITE_URL', 'https:a.example'],
+  ['HOST', '[::1]', '::1'],
   ['DIST_DIR', 'out//', 'out'],
   ['DIST_DIR', '/srv/dist/./', '/srv/dist'],
   ['DIST_DIR', '../dist', '../dist'],
@@ -121,14 +123,21 @@ it('reports every bad value at once', () => {
 });
 
 it('reads a secret from the file that NAME_FILE names', () => {
-  const files: Record<string, string> = { '/run/key': 'from a file\n' };
   const env = { MCP_SESSION_KEY_FILE: '/run/key' };
-  const parsed = parseSettings(env, (path) => files[path]);
+  const parsed = parseSettings(env, () => 'from a file\n');
   expect(parsed).toMatchObject({ ok: true, settings: { MCP_SESSION_KEY: 'from a file' } });
-  expect(parseSettings(env)).toMatchObject({
+});
+
+it.each([
+  ['is empty', () => '\n'],
+  ['cannot be read', () => readFileSync('.', 'utf8')],
+])('refuses a file that %s, instead of taking the default', (_, readFile) => {
+  const rule = 'a file that can be read and is not empty';
+  expect(parseSettings({ DATABASE_URL_FILE: '/run/database' }, readFile)).toEqual({
     ok: false,
-    problems: [{ name: 'MCP_SESSION_KEY_FILE' }],
+    problems: [{ name: 'DATABASE_URL_FILE', rule, value: '/run/database' }],
   });
+  expect(parseSettings({ DATABASE_URL_FILE: '' }, readFile).ok).toBe(true);
 });
 
 it('derives the default SITE_URL from the port', () => {

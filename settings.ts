@@ -68,7 +68,10 @@ const Table = z.object({
     'Public address of the site; it may have a path. Default http://localhost:PORT.',
   ),
   PORT: setting(wholeNumber(0, 65_535), 'Port to listen on; 0 picks a free one.', '8080'),
-  HOST: optional(text, 'Address to listen on. Default: all addresses.'),
+  HOST: optional(
+    text.transform((host) => host.replace(/^\[(.*)\]$/, '$1')), // IPv6 as in a URL
+    'Address to listen on. Default: all addresses.',
+  ),
   REUSE_PORT: setting(
     trimmed.pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'true or false' })),
     'Lets a second process listen on the same PORT, so that no request fails during a restart (Linux only).',
@@ -196,20 +199,27 @@ export type SettingProblem = { name: string; rule: string; value: string };
 
 /**
  * Parses all settings and reports every problem at once. An empty variable counts as absent. `NAME_FILE` names a file with
- * the value of `NAME`, for secrets. `readFile` returns the content of a file, or undefined if it cannot be read.
+ * the value of `NAME`, for secrets. `readFile` returns the content of a file, or throws.
  */
 export function parseSettings(
   env: Readonly<Record<string, string | undefined>>,
-  readFile: (path: string) => string | undefined = () => undefined,
+  readFile: (path: string) => string = () => '',
 ): { ok: true; settings: Settings } | { ok: false; problems: SettingProblem[] } {
   const problems: SettingProblem[] = [];
   const values: Record<string, string> = {};
+  const readSecret = (path: string): string => {
+    try {
+      return readFile(path).trim();
+    } catch {
+      return '';
+    }
+  };
   for (const { name } of SETTINGS) {
     const file = env[`${name}_FILE`];
-    const secret = file ? readFile(file)?.trim() : undefined;
-    if (file && secret === undefined)
-      problems.push({ name: `${name}_FILE`, rule: 'a file that can be read', value: file });
-    const value = secret ?? env[name];
+    const value = file ? readSecret(file) : env[name];
+    // With the default in place of an empty file, a hub would start without its database.
+    const rule = 'a file that can be read and is not empty';
+    if (file && !value) problems.push({ name: `${name}_FILE`, rule, value: file });
     if (value) values[name] = value;
   }
   const { data, error } = Table.safeParse(values, { jitless: true });

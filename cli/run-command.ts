@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
 import { LockedError } from '../build/lock.ts';
 import { ContentError } from '../build/read/problems.ts';
@@ -24,9 +24,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
   if (args.includes('--help')) return print(`${about}\n`);
   try {
     const { options, positionals } = readArguments(command.usage, args);
-    const parsed = parseSettings(process.env, (path) =>
-      existsSync(path) ? readFileSync(path, 'utf8') : undefined,
-    );
+    const parsed = parseSettings(process.env, (path) => readFileSync(path, 'utf8'));
     if (!parsed.ok) {
       const lines = parsed.problems.map((bad) => `${bad.name}  ${expected(bad.rule, bad.value)}`);
       return fail(EX_CONFIG, lines.join('\n'));

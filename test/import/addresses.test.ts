@@ -63,20 +63,20 @@ afterEach(() => vi.unstubAllEnvs());
 const LOCAL = { allow: ['127.0.0.0/8'], env: { KEY: 'secret' } };
 
 async function runImport(place: Place, options: object, ...args: string[]): Promise<string> {
-  const parsed = parseSettings(
-    { CONTENT_DIR: place.contentDir, HUB_CALLBACK_ALLOW: '127.0.0.0/8' },
-    () => undefined,
-  );
+  const parsed = parseSettings({
+    CONTENT_DIR: place.contentDir,
+    HUB_CALLBACK_ALLOW: '127.0.0.0/8',
+  });
   if (!parsed.ok) throw new Error('settings');
   return String(await run(parsed.settings, { ...options }, ...args));
 }
 
 it('copies a picture into the content once, and refuses what is none', async () => {
   await using place = await importPlace();
-  const parsed = parseSettings(
-    { CONTENT_DIR: place.contentDir, HUB_CALLBACK_ALLOW: '127.0.0.0/8' },
-    () => undefined,
-  );
+  const parsed = parseSettings({
+    CONTENT_DIR: place.contentDir,
+    HUB_CALLBACK_ALLOW: '127.0.0.0/8',
+  });
   if (!parsed.ok) throw new Error('settings');
   const copy = (from: string): Promise<unknown> => copyPhoto(parsed.settings, {}, from);
   const address = `${origin}/img/Our%20van.php?size=large`;
