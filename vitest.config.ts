@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // The default of one second is a requirement of speed.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     // Files share a worker and its modules: loading them for each file took longer than most tests.
     isolate: false,
     // Node runs TypeScript itself: code that Vite transforms loads and runs more slowly.

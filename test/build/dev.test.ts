@@ -40,7 +40,7 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
   await writeFile(file, text.replace(from, to));
 }
 
-const SLOW = { timeout: 60_000, interval: 100 };
+const SLOW = { timeout: 150_000, interval: 100 };
 
 /**
  * Changes a file and waits until `read` returns the expected text. Touches the file after a while, because a watcher does not

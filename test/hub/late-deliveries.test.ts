@@ -51,7 +51,7 @@ describe('deliveries that wait for a slot', () => {
     for (let i = 0; i < 8; i += 1) await askFor(`${i}`);
     // The claim must last four seconds longer than for an empty body.
     await test.publish({ [ATOM]: Buffer.alloc(4 * 262_144, 'r') });
-    await until('all deliveries', () => posts().length === 8, 60_000);
+    await until('all deliveries', () => posts().length === 8);
     await test.close();
   });
 

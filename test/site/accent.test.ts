@@ -17,7 +17,7 @@ let garage: ServedGarage;
 
 beforeAll(async () => {
   garage = await serveGarage({ 'business.yaml': WITH_ACCENT }, {});
-}, 60_000);
+});
 afterAll(() => garage[Symbol.asyncDispose]());
 
 const read = (path: string): Promise<string> =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
     { SITE_URL },
   );
   if (noBrowser === undefined) browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -118,27 +118,23 @@ it('is read by a sidecar at another origin', async () => {
   await sidecar.close();
 });
 
-it.skipIf(noBrowser !== undefined)(
-  `can be walked and searched ${noBrowser ?? ''}`,
-  async () => {
-    if (browser === undefined) throw new Error('there is no browser');
-    const page = await browser.newPage();
-    const watch = watchPage(page, garage.url);
-    await page.goto(`${garage.url}/quarry/`);
-    await page.getByRole('link', { name: 'Hours' }).click();
-    await page.locator('main').getByRole('link', { name: 'All' }).click();
-    expect(new URL(page.url()).pathname).toBe('/quarry/reviews/');
-    await page.goto(`${garage.url}/quarry/search/?query=brake`);
-    await page.locator('#results article').first().waitFor();
-    await page.locator('#results article a').first().click();
-    expect(new URL(page.url()).pathname).toMatch(/^\/quarry\/reviews\/q-/);
-    await page.goto(`${garage.url}/quarry/search/?review=q-001`);
-    await page.locator('#results article').waitFor();
-    expect(watch).toEqual({ errors: [], outside: [] });
-    await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${garage.url}/quarry/search/?query=brake`);
-    await page.locator('#results article').first().waitFor();
-    await page.close();
-  },
-  60_000,
-);
+it.skipIf(noBrowser !== undefined)(`can be walked and searched ${noBrowser ?? ''}`, async () => {
+  if (browser === undefined) throw new Error('there is no browser');
+  const page = await browser.newPage();
+  const watch = watchPage(page, garage.url);
+  await page.goto(`${garage.url}/quarry/`);
+  await page.getByRole('link', { name: 'Hours' }).click();
+  await page.locator('main').getByRole('link', { name: 'All' }).click();
+  expect(new URL(page.url()).pathname).toBe('/quarry/reviews/');
+  await page.goto(`${garage.url}/quarry/search/?query=brake`);
+  await page.locator('#results article').first().waitFor();
+  await page.locator('#results article a').first().click();
+  expect(new URL(page.url()).pathname).toMatch(/^\/quarry\/reviews\/q-/);
+  await page.goto(`${garage.url}/quarry/search/?review=q-001`);
+  await page.locator('#results article').waitFor();
+  expect(watch).toEqual({ errors: [], outside: [] });
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${garage.url}/quarry/search/?query=brake`);
+  await page.locator('#results article').first().waitFor();
+  await page.close();
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
     {},
     false,
   );
-}, 60_000);
+});
 
 afterAll(() => garage[Symbol.asyncDispose]());
 
@@ -72,5 +72,4 @@ it.skipIf(noBrowser !== undefined)(
       await browser.close();
     }
   },
-  60_000,
 );

@@ -97,7 +97,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('renders every review like the lists', () => expectSameCards(site(), browser()), 60_000);
+    it('renders every review like the lists', () => expectSameCards(site(), browser()));
 
     it('applies the filters in the URL, as linked from other pages', async () => {
       const page = await browser().newPage();

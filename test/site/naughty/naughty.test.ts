@@ -52,7 +52,7 @@ describe('a site with hostile texts', () => {
       const messages = results.flatMap((result) => result.messages).map(({ message }) => message);
       expect(messages, name).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it.skipIf(noBrowser !== undefined)(
     `runs no script, sends no request to other hosts, and shows the texts ${noBrowser ?? ''}`,
