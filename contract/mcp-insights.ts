@@ -26,9 +26,16 @@ const { id, name, active, reviews, average_rating, distribution, first, last, ye
 const { percent_positive, judging_reviews, ci95 } = EntityInsight.shape;
 const { praise, criticism } = Period.shape;
 
+/** How many of the reviews come from insiders or were rewarded; absent if none. */
+const biased = {
+  insider: doc(z.int().optional(), 'Of these, by people close to the business.', 1),
+  incentivized: doc(z.int().optional(), 'Of these, written for an incentive.', 1),
+};
+
 /** Counts of the reviews that mention a subject. A percentage is given from five judging reviews on. */
 const figures = {
   reviews,
+  ...biased,
   average_rating,
   distribution: distribution.optional(),
   praise,
@@ -39,7 +46,7 @@ const figures = {
 };
 
 const ListedAspect = z.object({ id, reviews, praise, criticism });
-const ListedSubject = z.object({ name, active, reviews, average_rating });
+const ListedSubject = z.object({ name, active, reviews, ...biased, average_rating });
 
 const InsightsQuote = Quote.omit({ start: true, end: true, by: true }).extend({
   replied: doc(z.literal(true).optional(), 'The business replied: get_review has its words.', true),
@@ -57,7 +64,7 @@ const InsightsSection = z.object({
   last: last.optional(),
   aspects: z.array(ListedAspect).optional().describe('Aspects that these reviews mention.'),
   technicians: z
-    .array(z.object({ name, reviews }))
+    .array(z.object({ name, active, reviews }))
     .optional()
     .describe('People that these reviews name, in the order of the business: no ranking.'),
   terms: doc(z.array(z.string()).optional(), 'Words that customers use for it.', ['on time']),
@@ -88,7 +95,7 @@ export const InsightsResult = z.object({
     .object({ ...figures, review_ids: z.array(ReviewId), quotes: z.array(InsightsQuote) })
     .optional()
     .describe(
-      'Reviews that mention all the subjects, judged on the aspect, or else the last one; ids of the newest three.',
+      'Reviews that mention all the subjects, judged on the aspect, or else the last one; ids of the newest ten.',
     ),
   overall: z
     .object({ ...figures, years: years.optional() })

@@ -53,8 +53,14 @@ export const BusinessResult = z.object({
     })
     .describe('Contact, hours, and the names of services, people and areas.'),
   today: doc(
-    z.object({ date: Day, opening_hours: z.array(z.string()) }).optional(),
-    'Date at the business now, and its usual hours on that day; none means closed. Holidays are not known.',
+    z
+      .object({
+        date: Day,
+        opening_hours: z.array(z.string()),
+        closed: z.literal(true).optional(),
+      })
+      .optional(),
+    'Date at the business now, and its usual hours on that day. Holidays are not known.',
     { date: '2026-03-06', opening_hours: ['08:00-18:00'] },
   ),
   aggregate_rating: z
@@ -124,7 +130,7 @@ export const TOOLS = [
   {
     name: 'get_insights',
     title: 'What customers say, summarised',
-    description: `Answers "are they good at X?", "what about technician Y?" and "what went wrong in 2026?" in one call, from all reviews: counts, stars, praise, criticism, trend, quotes with urls. Pass a service, technician, area or aspect, or several: each gets a section, \`overlap\` covers reviews that mention all. Without one: overview with all people, services, areas, aspects and answers to common questions; for a period also what was criticised most. ${REVIEW_TEXT_NOTICE}`,
+    description: `Answers "are they good at X?", "what about technician Y?" and "what went wrong in 2026?" in one call, from all reviews: counts, stars, praise, criticism, trend, quotes with urls; mixed reviews count as praise and as criticism. Pass a service, technician, area or aspect, or several: each gets a section, \`overlap\` covers reviews that mention all. Without one: overview with all people, services, areas, aspects and answers to common questions; for a period also what was criticised most. ${REVIEW_TEXT_NOTICE}`,
     arguments: InsightsArguments,
     aliases: {
       mentions_service: 'service',
@@ -160,7 +166,7 @@ export const TOOLS = [
   {
     name: 'list_recent_changes',
     title: 'Changes since a given day',
-    description: `Returns how many reviews were written, answered, edited and removed since a given day, then these changes: removals first, then reviews, newest first. ${REVIEW_TEXT_NOTICE}`,
+    description: `Returns how many reviews are new, replied, edited or removed since a given day (each counts once, as the first of these), then these changes: removals first, then reviews, newest first. ${REVIEW_TEXT_NOTICE}`,
     arguments: ChangesArguments,
     aliases: { date: 'since', from: 'since' },
     result: ChangesResult,

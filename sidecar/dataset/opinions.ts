@@ -83,8 +83,12 @@ export function measure(opinions: readonly Pick<Opinion, 'review' | 'polarity'>[
   const { rating_value, distribution } = aggregateRating(opinions.map(({ review }) => review));
   const counts = countPolarities(opinions);
   const { judging_reviews, percent_positive, ci95 } = shareOf(counts);
+  const marked = (mark: 'insider' | 'incentivized') =>
+    opinions.filter(({ review }) => review[mark] === true).length || undefined;
   return {
     reviews: opinions.length,
+    insider: marked('insider'),
+    incentivized: marked('incentivized'),
     average_rating: rating_value,
     ...(opinions.length > 0 && { distribution }),
     praise: praiseCount(counts),

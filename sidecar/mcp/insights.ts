@@ -22,7 +22,7 @@ const MAX_YEARS = 4;
 const MAX_QUARTERS = 8;
 const MAX_LISTED = 15;
 const MAX_FAQ = 5;
-const MAX_OVERLAP_IDS = 3;
+const MAX_OVERLAP_IDS = 10;
 
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
 const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
@@ -134,8 +134,16 @@ function overview(
       faq: insights.faq.slice(0, MAX_FAQ),
       summary: insights.summary.text,
     }),
-    hint: NO_RANKING,
+    hint: isWhole ? NO_RANKING : `${NO_RANKING}${lowStarsHint(overall)}`,
   };
+}
+
+/** Says how to read the low ratings of a period, which may be about something that is no aspect. */
+function lowStarsHint(opinions: readonly Pick<Opinion, 'review'>[]): string {
+  const low = opinions.filter(({ review }) => review.rating <= 3).length;
+  if (low === 0) return '';
+  const those = low === 1 ? '1 review gives' : `${low} reviews give`;
+  return ` ${those} 1 to 3 stars, and not all words fit an aspect: search_reviews with max_rating 3 and the same days.`;
 }
 
 /** Counts the replies of the business, and those to reviews with one or two stars. */
@@ -229,11 +237,11 @@ function aspectsOf(opinions: readonly Opinion[], all: Opinions): InsightsResult[
 function techniciansOf(
   { business }: Snapshot,
   opinions: readonly Opinion[],
-): { name: string; reviews: number }[] {
+): InsightsResult['sections'][number]['technicians'] {
   const named = opinions.flatMap(({ review }) => review.mentions.technicians);
-  return business.technicians.flatMap(({ name }) => {
+  return business.technicians.flatMap(({ name, active }) => {
     const reviews = named.filter((one) => one === name).length;
-    return reviews === 0 ? [] : [{ name, reviews }];
+    return reviews === 0 ? [] : [{ name, ...(!active && { active }), reviews }];
   });
 }
 

@@ -29,7 +29,12 @@ export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
   const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
   const former = technicians.filter(({ active }) => !active);
   const date = dayOf(new Date(now).toISOString());
-  const today = opening_hours && { date, opening_hours: hoursOn(opening_hours, date) };
+  const hours = hoursOn(opening_hours ?? [], date);
+  const today = opening_hours && {
+    date,
+    opening_hours: hours,
+    ...(hours.length === 0 && { closed: true }),
+  };
   const result = {
     sample,
     business: {
@@ -79,7 +84,11 @@ export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Pro
 function doubtsOf({ corrections = [], matched }: SearchSelection): { hint?: string } {
   const replaced = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
   const isPartial = matched !== undefined && matched.words < matched.of;
-  const partial = isPartial ? [`At most ${matched.words} of ${matched.of} words match.`] : [];
+  const partial = isPartial
+    ? [
+        `No review has more than ${matched.words} of the ${matched.of} words: these may be about something else.`,
+      ]
+    : [];
   const doubts = [...replaced, ...partial];
   return doubts.length === 0 ? {} : { hint: doubts.join(' ') };
 }
@@ -117,6 +126,7 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
   }
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
+    if (query.mode === 'substring') sentences.push(await countsAlone(snapshot, query, filters));
   }
   if (query.query !== undefined && query.mode === 'substring')
     sentences.push('query is an exact phrase; mode=words matches single words.');
@@ -126,6 +136,17 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
     return isKnown ? [] : `No ${kind} is called ${name}. ${knownNames(snapshot, [kind])}`;
   });
   return ['No review matches.', ...unknown, ...sentences].join(' ');
+}
+
+/** Says how many reviews each filter finds alone. */
+async function countsAlone(snapshot: Snapshot, query: SearchQuery, filters: readonly string[]) {
+  const counts: string[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if (!filters.includes(name)) continue;
+    const { total = 0 } = await searchFor(snapshot, { [name]: value });
+    counts.push(`${name} ${total}`);
+  }
+  return `Each alone finds: ${counts.join(', ')}.`;
 }
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:~|\d{4}-\d\d-\d\d\.)[\d:TZ.-]+)\.([\w-]{1,64})$/;

@@ -134,7 +134,7 @@ describe('fetch', () => {
     const { structuredContent } = await callDocuments('fetch', { id: 'business:contact' });
     const { business, today } = JSON.parse(structuredContent.text);
     expect(business.telephone).toMatch(/^\+353/);
-    expect(today).toEqual({ date: '2026-05-09', opening_hours: [] });
+    expect(today).toEqual({ date: '2026-05-09', opening_hours: [], closed: true });
   });
 
   it.each([

@@ -324,6 +324,30 @@ describe('get_insights', () => {
     expect(replies).toEqual({ reviews: 1, low_stars: 1, low_stars_replied: 1 });
   });
 
+  it('counts the reviews of insiders, and those that were rewarded, and marks people who left', async () => {
+    const reviews = MORE.map((one) =>
+      one.id === 'n-2' ? { ...one, insider: true, incentivized: true } : one,
+    );
+    const garage = arraySnapshot(reviews, garageInsights(reviews));
+    const technicians = garage.business.technicians.map((one) => ({ ...one, active: false }));
+    const snapshot = { ...garage, business: { ...garage.business, technicians } };
+    const { sections, overlap } = await ask(QUESTION, snapshot);
+    for (const figures of [...sections, overlap]) {
+      expect(figures).toMatchObject({ insider: 1, incentivized: 1 });
+    }
+    expect(sections[0]?.technicians?.[0]).toMatchObject({ name: 'Orla Brennan', active: false });
+    const overview = await ask({ until: '2025-01-01' }, snapshot);
+    expect(overview.overall).not.toHaveProperty('insider');
+  });
+
+  it('names the low ratings of a period, which may fit no aspect', async () => {
+    const { hint } = await ask({ since: '2026-03-01', until: '2026-03-02' }, quotedGarage);
+    expect(hint).toContain('1 to 3 stars, and not all words fit an aspect: search_reviews with');
+    const praised = await ask({ since: '2026-03-03', until: '2026-03-03' }, quotedGarage);
+    expect(praised.hint).not.toContain('1 to 3 stars');
+    expect((await ask({}, quotedGarage)).hint).not.toContain('1 to 3 stars');
+  });
+
   it('quotes what the reviews of a service say about an aspect', async () => {
     const args = { service: 'brakes', aspect: 'price' };
     const { overlap } = await ask(args, quotedGarage);
