@@ -111,19 +111,20 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     );
   }
   const source = { name: 'list of reviews', platform: 'other', signatures: [], fields };
-  refuseHalf(table, source, profiles, taken);
+  refuseHalf(table, source, profiles, taken, Object.values(map));
   return source;
 }
 
 /**
  * Refuses a file that would be imported half: without a column for stars or dates, or without one for the text while another column
- * holds long text. Names the columns that look like them, and the option to add.
+ * holds long text. Names the columns that look like them, and the option to add. `mapped` are the fields that the owner named.
  */
 export function refuseHalf(
   { name: file, columns, hasHeader }: Table,
   { fields }: Pick<ImportSource, 'fields'>,
   profiles: ReadonlyMap<string, Profile>,
   taken: ReadonlySet<string>,
+  mapped: readonly string[] = [],
 ): void {
   const keyOf = (field: Field): string | undefined =>
     keysOf(fields, field).find((key) => profiles.has(key));
@@ -136,8 +137,12 @@ export function refuseHalf(
   if (keyOf('date') === undefined) wanted.push(['date', likely('dates')]);
   const isMissing = wanted.map(([field]) => field);
   const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);
-  const others = [keyOf('title'), keyOf('reply')].filter((key) => profiles.get(key ?? '')?.long);
-  const words = isWorded ? undefined : (likely('long') ?? others[0] ?? likely('spoken'));
+  // A list of stars only may have titles and replies, if its owner says so.
+  const other = (['title', 'reply'] as const).find(
+    (field) => profiles.get(keyOf(field) ?? '')?.long && !mapped.includes(field),
+  );
+  const found = likely('long') ?? (other && keyOf(other)) ?? likely('spoken');
+  const words = isWorded ? undefined : found;
   if (words !== undefined) wanted.push(['text', words]);
   if (wanted.length === 0) return;
   const written = (key = ''): string => columns.get(key) ?? 'Column';
@@ -153,7 +158,7 @@ export function refuseHalf(
   const unless =
     words === undefined || isMissing.length > 0
       ? ''
-      : `, or --map "${written(words)}=none" if customers did not write it`;
+      : `, or --map "${written(words)}=${likely('long') ? 'none' : (other ?? 'none')}" if customers did not write it`;
   const message = `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`;
   throw new NotReviews(
     message,

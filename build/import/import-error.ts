@@ -22,10 +22,11 @@ export class NotReviews extends ImportError {
 /** Maximum number of lines of a list in a message. */
 export const MAX_LINES = 20;
 
-/** Returns the first lines, and a line that counts the others. */
+/** Returns the first lines, and a line that counts the others if there are several. */
 export function firstLines(lines: readonly string[], total = lines.length): string[] {
+  if (lines.length === total && total <= MAX_LINES + 1) return [...lines];
   const shown = lines.slice(0, MAX_LINES);
-  return total > shown.length ? [...shown, `and ${total - shown.length} more`] : shown;
+  return [...shown, `and ${total - shown.length} more`];
 }
 
 const DAY =

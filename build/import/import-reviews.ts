@@ -73,7 +73,8 @@ export type ImportResult = Plan & {
   /** Pairs of an imported review and its probable copy on another platform. */
   copies: ReviewPair[];
   written: string[];
-  settings: Existing['settings'];
+  /** The content before the import. */
+  existing: Existing;
 };
 
 /**
@@ -94,7 +95,8 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.rows === plan.skipped.total + plan.duplicates) {
-    const reasons = firstLines([...skippedFiles, ...plan.skipped.sentences]);
+    const { total, sentences } = plan.skipped;
+    const reasons = firstLines([...skippedFiles, ...sentences], skippedFiles.length + total);
     const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ');
     throw new ImportError([...reasons, `no reviews to import in ${names}`].join('\n'));
   }
@@ -106,7 +108,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const read = new Set(files.flatMap(({ path }) => path ?? []));
   const finished = [...read].filter((path) => !refused.has(path));
   const report = { files, skippedFiles, finished, gone, copies, written: [...texts.keys()] };
-  return { ...plan, ...report, settings: existing.settings };
+  return { ...plan, ...report, existing };
 }
 
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */

@@ -33,7 +33,7 @@ export class Tallies {
   add(kind: string, place: string, reason = kind): void {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     this.total++;
-    if (this.sentences.length < MAX_LINES) this.sentences.push(`${place}: ${reason}`);
+    if (this.sentences.length <= MAX_LINES) this.sentences.push(`${place}: ${reason}`);
   }
 }
 

@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
+import { idKey } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
+import { displayName } from '../render/reviews-dataset.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
-import { WITHOUT_EXPORT } from './sources/lists.ts';
+
+/** What an export may change in a review, as the report names it. */
+const PARTS = { rating: 'stars', title: 'title', text: 'words', author: 'name', reply: 'reply' };
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -30,7 +35,9 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ([name, count, remark]) =>
       `| ${String(name).padEnd(19)} | ${String(count).padStart(7)} | ${count === 0 ? '' : remark} |`,
   );
-  const pairs = copies.map((ids) => `[${ids.join(', ')}]`);
+  const named = nameIn(result);
+  const changes = changed.map((review) => `${named(review.id)}: ${changesOf(review, result)}`);
+  const pairs = copies.map((ids) => `[${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
   const sections = [
     ...readSections(result.files),
     lines.join('\n'),
@@ -38,12 +45,30 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
     list('Notes', notesOf(result)),
     list('Not imported', firstLines(result.skippedFiles)),
-    list('Changed', firstLines(changed.map(({ id }) => id))),
-    list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone)),
+    list('Changed', firstLines(changes)),
+    list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone.map(named))),
     list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
     list('Written', firstLines(written)) || `Nothing was written. ${advice}.`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Returns a function that names a review for its owner: the author as the site shows it, the day and the id. */
+function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: string) => string {
+  const stored = byId.values().map(({ review }) => review);
+  const all = new Map([...stored, ...added].map((review) => [review.id, review]));
+  return (id) => {
+    const { author, date } = all.get(id) ?? {};
+    const name = displayName(author?.name ?? '', settings.review_policy.name_display);
+    return `${name}, ${date} (${id})`;
+  };
+}
+
+function changesOf(review: ContentReview, { existing }: ImportResult): string {
+  const stored = existing.byId.get(idKey(review.id))?.review;
+  const parts = Object.entries(PARTS) as [keyof typeof PARTS, string][];
+  const differ = parts.filter(([part]) => !isDeepStrictEqual(review[part], stored?.[part]));
+  return differ.map(([, name]) => name).join(', ') || 'times or source';
 }
 
 /** Lists the files, and shows how their columns were read, once for files with the same columns. */
@@ -75,12 +100,12 @@ function readSections(files: readonly ReadFile[]): string[] {
   });
 }
 
-function notesOf({ files, notes, settings, added }: ImportResult): string[] {
+function notesOf({ files, notes, existing: { settings }, added }: ImportResult): string[] {
   const platforms = new Set(added.map(({ source }) => source.platform));
   const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
-    ...[...platforms].flatMap((platform) => WITHOUT_EXPORT[platform] ?? misspelt(platform)),
+    ...[...platforms].flatMap(misspelt),
     ...(settings.sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
     ...(isHidden
       ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']

@@ -71,8 +71,8 @@ export class ContentError extends Error {
   }
 }
 
-/** Returns the first names, and how many others there are: "a, b, c and 31 more". */
+/** Returns the first names, and how many others there are if there are several: "a, b, c and 31 more". */
 export function firstNames(names: readonly string[], max: number): string {
   const more = names.length - max;
-  return names.slice(0, max).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return more > 1 ? `${names.slice(0, max).join(', ')} and ${more} more` : names.join(', ');
 }

@@ -97,7 +97,11 @@ it('prints at most 20 skipped rows, and counts the rest', async () => {
   expect(out).toContain('- and 10 more\n');
   const bad = await runImport(place, await place.file('l.csv', `Id,Stars,Date\n${rows}`));
   expect(bad.code).toBe(1);
-  expect(bad.err.trim().split('\n')).toHaveLength(22);
+  expect(bad.err.trim().split('\n').slice(-3)).toEqual([
+    'and 10 more',
+    `no reviews to import in ${path}`,
+    'Nothing was written.',
+  ]);
 });
 
 it('reports invalid lines of the content first', async () => {

@@ -116,6 +116,16 @@ it('imports stars only where the owner says that a column is not text', async ()
   expect(added).toMatchObject([{ rating: 5, text: '' }]);
 });
 
+it('imports a list of stars with long replies where the owner says what they are', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', rows('Stars,Date,Reply', `5,2026-03-01,"${WORDS[0]}"`));
+  await expect(place.run(path)).rejects.toThrow(
+    'name them with --map "Reply=text", or --map "Reply=reply" if customers did not write it',
+  );
+  const { added } = await place.run(path, { list: { map: { Reply: 'reply' } } });
+  expect(added).toMatchObject([{ rating: 5, text: '', reply: { text: WORDS[0] } }]);
+});
+
 /** Names of columns in eight languages, and ones that say nothing. */
 const NAMES = {
   text: 'Review,Review Comment,commentText,Bewertungstext,Kommentar,Avis,Commentaire,Opinión,Recensione,Testo,Opmerking,Treść opinii,Comentário,x,Spalte 3,What did you think?,Response,Title'.split(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ImportError } from '../../build/import/import-error.ts';
 import { readWorkbook } from '../../build/import/read/workbook.ts';
@@ -25,6 +26,19 @@ it('reads an Excel workbook: titles, gaps, formulas, dates', async () => {
       author: { name: 'Jörg Müß' },
     },
   ]);
+});
+
+it('reads a workbook that is named like a text file, alone and in a folder', async () => {
+  await using place = await importPlace();
+  const path = await place.file('inbox/l.csv', xlsx({ A: TITLE + HEADER + ROW }));
+  await place.file('inbox/README.md', '# Put exports here');
+  for (const paths of [path, join(place.root, 'inbox')]) {
+    const { added, finished } = await place.run(paths);
+    expect([added.map(({ text: words }) => words), finished]).toEqual([
+      ['Schnell & sauber, kein Schmutz.'],
+      [path],
+    ]);
+  }
 });
 
 it('reads 100,000 rows, and each kind of cell as a CSV file has it', async () => {

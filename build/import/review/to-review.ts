@@ -51,8 +51,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     return { kind: 'no whole stars', reason };
   }
   const day = parseDate(date, settings);
-  if (day === undefined)
-    return { kind: 'no date', reason: `expected a date, got ${shownValue(date)}` };
+  if (day === undefined) {
+    const isSerial = /^[34]\d{4}(?:[.,]\d+)?$/.test(String(date));
+    const advice = ', a day as spreadsheets count it: format the column as dates, and export again';
+    const reason = `expected a date, got ${shownValue(date)}${isSerial ? advice : ''}`;
+    return { kind: 'no date', reason };
+  }
   const { name, reply, isDamaged, ...words } = textsOf(draft, settings.fixEncoding);
   const replied = parseDate(draft.reply_date, settings);
   const time = day.at ?? day.date;

@@ -12,6 +12,17 @@ it.each([
   ['March 1, 2026', { date: '2026-03-01' }],
   ['Reviewed Sept. 13, 2023', { date: '2023-09-13' }],
   ['1st mar 2026', { date: '2026-03-01' }],
+  // As spreadsheets and sites of other countries write them.
+  ['1-Mar-26', { date: '2026-03-01' }],
+  ['01/mar/2026', { date: '2026-03-01' }],
+  ['Mar 1, 2026', { date: '2026-03-01' }],
+  ['1. 3. 2026', { date: '2026-03-01' }],
+  ['Thu Mar 12 2026', { date: '2026-03-12' }],
+  ['niedziela, 1 marca 2026 r.', { date: '2026-03-01' }],
+  ['domingo, 1 de março de 2026', { date: '2026-03-01' }],
+  ['le 1er mars 2026 à 14h05', { date: '2026-03-01', at: '2026-03-01T14:05:00Z' }],
+  ['Sonntag, 1. Mrz. 2026 um 14:05 Uhr', { date: '2026-03-01', at: '2026-03-01T14:05:00Z' }],
+  ['Sun, 01 Mar 2026 14:05:00 +0100', { date: '2026-03-01', at: '2026-03-01T13:05:00Z' }],
   ['2026-07-01T22:59:59Z', { date: '2026-07-01', at: '2026-07-01T22:59:59Z' }],
   ['2026-07-01T23:00:00.123456789Z', { date: '2026-07-02', at: '2026-07-01T23:00:00Z' }],
   ['2026-07-01 23:30:00 UTC', { date: '2026-07-02', at: '2026-07-01T23:30:00Z' }],
@@ -41,6 +52,8 @@ it.each([
   '2026-01-01 10:00+24:00',
   '2026-01-01 or so',
   'Foo 1, 2026',
+  'Thursday',
+  'Mar 2026',
   undefined,
 ])('refuses %s', (value) => expect(parseDate(value, LONDON)).toBe(undefined));
 
@@ -63,6 +76,7 @@ it('reads times that occur twice or not at all when clocks change', () => {
 it.each([
   ['25/03/2026', 'dmy'],
   ['03-25-2026 10:00', 'mdy'],
+  ['Wed 03/25/2026 at 10:00', 'mdy'],
   ['05/03/2026', 'either'],
   ['05/05/2026', undefined],
   ['05.03.2026', undefined],

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from '../../../contract/fold.ts';
 import { Day } from '../../../contract/review.ts';
+import { LANGUAGES } from '../../insights/words/words.ts';
 import { ImportError } from '../import-error.ts';
 import type { Table } from '../read/table.ts';
 import type { DateOrder, ImportSource, ListMap, Scalar } from '../source.ts';
@@ -15,18 +16,20 @@ export type DateSettings = {
 /** The day in the time zone of the business, and the moment if the time is known. */
 export type ParsedDate = { date: string; at?: string };
 
-const END = '(?:T|,?\\s+|$)';
+/** What follows a day: nothing, or a time ("at 10:30", "um 10:30 Uhr"), in Polish after an abbreviated "year". */
+const END = '(?: r\\.)?(?:T|,?\\s+(?:(?:at|a|as|um|om|o|alle)\\s+)?|$)';
 /** What sites write before a date: "Reviewed in France on 5 March 2026". */
-const PREFIX = /^(?:reviewed|posted|written)(?: in [\p{L} ]+?)?(?: on)? (?=[\p{L}\d]+)/u;
+const PREFIX =
+  /^(?:reviewed|posted|written|le|el|am|dnia)(?: in [\p{L} ]+?)?(?: on)? (?=[\p{L}\d]+)/u;
 const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
 const MONTH_NAME = '(?<month>\\p{L}{3,12})\\.?';
 const form = (source: string): RegExp => new RegExp(`^${source}${END}`, 'iu');
 /** Unambiguous formats. Dates with dots always start with the day. */
 const FORMS = [
   form('(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})'),
-  form(`(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.${YEAR}`),
+  form(`(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?${YEAR}`),
   form(`${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`),
-  form(`(?<day>\\d{1,2})(?:st|nd|rd|th|er|o|\\.)?(?: de)? ${MONTH_NAME}(?: de)?,? (?<year>\\d{4})`),
+  form(`(?<day>\\d{1,2})(?:st|nd|rd|th|er|o|\\.)?(?: de)?[ /-]${MONTH_NAME}(?: de)?,?[ /-]${YEAR}`),
 ];
 const ORDERED = {
   dmy: form(`(?<day>\\d{1,2})[/-](?<month>\\d{1,2})[/-]${YEAR}`),
@@ -34,18 +37,17 @@ const ORDERED = {
   none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
 };
 const TIME =
-  /^(?<hours>[01]?\d|2[0-3]):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
+  /^(?<hours>[01]?\d|2[0-3])[:h](?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?:(?<half>[ap])\.?m\.?|uhr))?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
 /** Numbers of months by name, folded: "march", "mar", "marz", "marca". */
-const MONTHS = new Map([['sept', 9], ...'en de fr es it nl pl pt'.split(' ').flatMap(monthsIn)]);
+const MONTHS = new Map([['sept', 9], ['mrz', 3], ...namesOf('month')]);
+const WEEKDAYS = new Map(namesOf('weekday'));
 
 /** Parses the date and time formats that sources use. Returns undefined for any other, and if day and month are ambiguous. */
 export function parseDate(
   value: Scalar | undefined,
   settings: DateSettings,
 ): ParsedDate | undefined {
-  const text = fold(String(value ?? ''))
-    .trim()
-    .replace(PREFIX, '');
+  const text = withoutWeekday(fold(String(value ?? '')));
   const { timeZone } = settings;
   if (/^\d{10}(?:\d{3})?$/.test(text)) {
     return momentOf(Temporal.Instant.fromEpochMilliseconds(Number(text.padEnd(13, '0'))), timeZone);
@@ -72,23 +74,32 @@ export function parseDate(
 
 /** Returns the order of a date: 25/03/2024 must have the day first. 'either' if both orders give a date, but not the same one. */
 export function dateOrderOf(value: Scalar): DateOrder | 'either' | undefined {
-  const text = String(value).trim();
+  const text = withoutWeekday(fold(String(value)));
   const { day, month } = ORDERED.dmy.exec(text)?.groups ?? {};
   if (Number(day) === Number(month) || day === undefined) return undefined;
   if (Number(day) > 12) return 'dmy';
   return Number(month) > 12 ? 'mdy' : 'either';
 }
 
-/** Returns the long and short names of the months in a language, as they stand in dates. */
-function monthsIn(language: string): [name: string, month: number][] {
-  const formats = (['long', 'short'] as const).map(
-    (month) => new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }),
-  );
-  return Array.from({ length: 12 }, (_, at) => at).flatMap((at) =>
-    formats.map((format): [string, number] => {
-      const parts = format.formatToParts(Date.UTC(2026, at, 1));
-      const { value = '' } = parts.find(({ type }) => type === 'month') ?? {};
-      return [fold(value).replace('.', ''), at + 1];
+/** Removes what stands before a date: "Reviewed on", "Thu, ". */
+function withoutWeekday(text: string): string {
+  const rest = text.trim().replace(PREFIX, '');
+  const [start = '', name = ''] = /^([\p{L}-]+)[.,]*\s+/u.exec(rest) ?? [];
+  return WEEKDAYS.has(name) && !MONTHS.has(name) ? rest.slice(start.length) : rest;
+}
+
+/** Returns the long and short names of the months or weekdays in the languages of the site, as they stand in dates. */
+function namesOf(part: 'month' | 'weekday'): [name: string, number: number][] {
+  return LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((style) => {
+      const format = new Intl.DateTimeFormat(language, {
+        ...{ day: 'numeric', [part]: style, timeZone: 'UTC' },
+      });
+      return Array.from({ length: 12 }, (_, at): [string, number] => {
+        const day = part === 'month' ? Date.UTC(2026, at, 1) : Date.UTC(2026, 0, at);
+        const { value = '' } = format.formatToParts(day).find(({ type }) => type === part) ?? {};
+        return [fold(value).replace('.', ''), at + 1];
+      });
     }),
   );
 }

@@ -57,15 +57,6 @@ EmbedSocial | other | caption_text rating original_created_on | id=source_id tex
     ...MORE[name],
   }));
 
-/** Platforms that give owners no export of their reviews, and what remains. */
-export const WITHOUT_EXPORT: Readonly<Record<string, string>> = {
-  airbnb: 'Airbnb has no list of reviews for hosts; its data download has them as text',
-  booking: 'Booking.com has no export for every property; its extranet shows the reviews',
-  houzz: 'Houzz has no export for owners, and its terms forbid copies of its pages',
-  tripadvisor: 'Tripadvisor has no export for owners, and its terms forbid copies of its pages',
-  yell: 'Yell has no export for owners, and its terms forbid copies of its pages',
-};
-
 /** Joins what a guest liked and disliked, with the signs that Booking.com shows. */
 function joinParts(draft: Draft, row: Row): Draft {
   const parts = [
