@@ -27,7 +27,7 @@ export type HubOptions = {
   hubUrl: string;
   /** Addresses that one may subscribe to. */
   topics: readonly string[];
-  /** Called after a ping, at most once a second. Should call `update`, and must not reject. Default: does nothing. */
+  /** Called after a ping, at most once a second. Should call `update`. If it rejects, that is logged. Default: does nothing. */
   refresh?: () => Promise<unknown>;
   /** Leases and retries in seconds, address ranges and ports of callbacks. Defaults: those of `HUB_…` in docs/settings.md. */
   settings?: Partial<
@@ -53,14 +53,20 @@ export type Hub = Omit<SiteHub, 'handle'> & {
 };
 
 /** Creates a hub. It delivers nothing before `start`. Call `update` with all topics first: a hub sends what differs from then on. */
-export function createHub({ settings, ...options }: HubOptions): Hub {
+export function createHub({ settings, refresh, log = () => {}, ...options }: HubOptions): Hub {
   const parsed = parseSettings({});
   if (!parsed.ok) throw new Error('The default settings are invalid.');
   const hub = createSiteHub({
-    refresh: async () => {},
     now: Date.now,
-    log: () => {},
     ...options,
+    log,
+    async refresh() {
+      try {
+        await refresh?.();
+      } catch (error) {
+        log('warn', 'dataset_load_failed', { error });
+      }
+    },
     settings: { ...hubSettings(parsed.settings), ...settings },
   });
   return {

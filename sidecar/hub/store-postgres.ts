@@ -1,11 +1,12 @@
 import { Socket } from 'node:net';
-import { Pool, types } from 'pg';
+import { Pool, TypeOverrides, types } from 'pg';
 import { openSqlStore } from './open-sql-store.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
 import type { MovableStore } from './store.ts';
 
-/** Parse BIGINT as number: the columns hold milliseconds and counts, which are safe integers. */
-types.setTypeParser(types.builtins.INT8, Number);
+/** Parses BIGINT as number: the columns hold milliseconds and counts, which are safe integers. Not for all of `pg`, which a program with its own hub may also use. */
+const PARSERS = new TypeOverrides();
+PARSERS.setTypeParser(types.builtins.INT8, Number);
 
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
@@ -25,6 +26,7 @@ export async function openPostgresStore(
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: databaseUrl,
+    types: PARSERS,
     max: 8,
     connectionTimeoutMillis: timeoutMs,
     // Applies if the server no longer responds. Otherwise statement_timeout does, see below.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { createHub } from '../../exports/hub.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import { ATOM, startTestHub, until } from './test-hub.ts';
+import { ATOM, HUB, SITE, startTestHub, until } from './test-hub.ts';
 
 const PING = { 'hub.mode': 'publish', 'hub.url': ATOM };
 
@@ -22,4 +23,22 @@ it('checks the origin once for all pings during a check, and never concurrently'
   await new Promise((resolve) => setTimeout(resolve, 50)); // no other check starts in this time
   await test.close();
   expect(running).toEqual([1, 1]);
+});
+
+it('logs a check that fails, in a hub of another program, and checks again at the next ping', async () => {
+  const events: [event: string, error: string][] = [];
+  const hub = createHub({
+    ...{ store: await openSqliteStore(':memory:'), siteUrl: SITE, hubUrl: HUB, topics: [ATOM] },
+    refresh: async () => {
+      throw new Error('feed.xml is being replaced');
+    },
+    log: (_level, event, fields) => events.push([event, String(fields?.error)]),
+  });
+  const failure = ['dataset_load_failed', 'Error: feed.xml is being replaced'];
+  for (let pings = 1; pings <= 2; pings += 1) {
+    await hub.handle(new Request(HUB, { method: 'POST', body: new URLSearchParams(PING) }));
+    await until('the check', () => events.length === 2 * pings);
+  }
+  expect(events.filter(([event]) => event !== 'hub.ping')).toEqual([failure, failure]);
+  await hub.close();
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
@@ -83,6 +84,15 @@ it('refuses a database of another version', async () => {
   file.exec("CREATE TABLE migration (name TEXT); INSERT INTO migration VALUES ('000-old.sql')");
   file.close();
   await expect(openSqliteStore(path)).rejects.toThrow('made by another version of this program');
+});
+
+it('leaves the parsers of pg to the program, which may use it too', async ({ skip }) => {
+  const database = await createDatabase();
+  if ('reason' in database) return skip(database.reason);
+  await (await openPostgresStore(database.url)).close();
+  expect(pg.types.getTypeParser(pg.types.builtins.INT8)('9007199254740993')).toBe(
+    '9007199254740993',
+  );
 });
 
 const inPostgres = postgresForAll();

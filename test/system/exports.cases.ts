@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -116,6 +116,12 @@ export function describeExports(installed: () => string): void {
       const post = (fields: Record<string, string>) =>
         fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
       const subscribe = { 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback };
+      // Strangers may send anything.
+      for (const target of ['GET //', 'TRACE /hub']) {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1');
+        socket.end(`${target} HTTP/1.1\r\nHost: news.example\r\n\r\n`);
+        expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+      }
       expect((await post(subscribe)).status).toBe(202);
       expect((await post({ 'hub.mode': 'subscribe', filler: 'x'.repeat(9_000) })).status).toBe(413);
       const query = new URLSearchParams({ 'hub.topic': topic, 'hub.callback': callback });
