@@ -56,6 +56,7 @@ export async function* examineSite(base: string): AsyncGenerator<Finding> {
   const linkAdvice = 'check that the host applies _headers';
   yield ['/feed.xml', hubLink, links.includes(hubLink) ? hubLink : links, linkAdvice, 'warning'];
   const hub = await sendRequest(build.hub_url);
-  const isRunning = /^status [1-4]/.test(hub.status);
+  // A hub may refuse a GET without parameters, but a host without a hub has nothing at its address.
+  const isRunning = /^status (?!404)[1-4]/.test(hub.status);
   yield ['hub', build.hub_url, isRunning ? build.hub_url : hub.status, 'check that it is running'];
 }

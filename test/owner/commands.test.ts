@@ -8,6 +8,7 @@ import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { freePort } from '../support/free-port.ts';
 import { type CommandResult, runHere } from '../support/run-command.ts';
 import { TAKEOUT } from './project.ts';
 
@@ -233,6 +234,24 @@ describe('doctor', () => {
       expect(healthy.out).toContain('/reviews.json: as built\n');
       expect(healthy.out).toContain('/reviews.json unchanged: status 304\n');
       expect(healthy.out).toContain('MCP: status 200\n');
+    } finally {
+      await sidecar.close();
+    }
+  });
+
+  it('reports a hub that is not there, at an address in any spelling', async () => {
+    await using garage = await garageWith({});
+    const PORT = await freePort();
+    const settings = { ...garageSettings(garage.root), PORT, SITE_URL: `http://localhost:${PORT}` };
+    await buildInto(settings, settings.CONTENT_DIR);
+    const withoutHub = { ...settings, HUB_URL: 'none' };
+    const sidecar = await startSidecar(withoutHub, { log: () => undefined, now: Date.now });
+    try {
+      const { code, out } = await run(garage.contentDir, ['doctor', `HTTP://LocalHost:${PORT}/`]);
+      expect(code).toBe(1);
+      expect(out.match(/^problem .*$/gm)).toEqual([
+        expect.stringMatching(/hub: expected \S+\/api\/websub\/hub, got status 404; check that/),
+      ]);
     } finally {
       await sidecar.close();
     }
