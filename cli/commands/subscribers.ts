@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
@@ -97,8 +98,12 @@ export function change(move: 'removed' | 'resent', outcome: string): NonNullable
 /** Copies the SQLite file to a new file, consistently. Copying the file itself would miss what its WAL file holds. */
 async function backUp(settings: Settings, target: string): Promise<string> {
   if (settings.DATABASE_URL !== undefined) throw new UsageError('with DATABASE_URL, use pg_dump');
-  if (existsSync(target)) throw new UsageError(`${target} exists; name a new file`);
   using file = new DatabaseSync(sqliteFile(settings), { readOnly: true });
+  // It holds the secrets of subscribers.
+  await writeFile(target, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code === 'EEXIST') throw new UsageError(`${target} exists; name a new file`);
+    throw new PlainError(error.message);
+  });
   await backup(file, target);
   return `${target} written; to restore it, see docs/operate.md\n`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { migrate, type SqlDatabase } from './sql-database.ts';
+import { migrate, type SqlDatabase, type SqlSession } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
@@ -34,6 +34,14 @@ const KNOWN = {
     WHERE subscription.expires_at < excluded.expires_at`,
   verification: 'DO NOTHING',
 };
+
+/** Reports whether a request or denial is there already. No key is unique among them. */
+async function isStored(session: SqlSession, row: StoreRow): Promise<boolean> {
+  const names = ['topic', 'callback_key', 'mode', 'created_at'];
+  const where = names.map((name, i) => `${name} = $${i + 1}`).join(' AND ');
+  const values = names.map((name) => row[name] ?? null);
+  return (await session.query(`SELECT 1 FROM verification WHERE ${where}`, values)).length > 0;
+}
 
 /** A row of an export. */
 export const ExportedRow = z
@@ -111,6 +119,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<MovableStore>
         let added = 0;
         for (const row of rows) {
           const { table, ...values } = ExportedRow.parse(row);
+          if (table === 'verification' && (await isStored(session, values))) continue;
           const columns = EXPORTED[table];
           const places = columns.map((_, i) => `$${i + 1}`).join(', ');
           const inserted = await session.query(

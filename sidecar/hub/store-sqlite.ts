@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSqlStore } from './open-sql-store.ts';
@@ -18,7 +18,11 @@ const DIALECT: SqlDialect = {
 
 /** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
 export async function openSqliteStore(path: string): Promise<MovableStore> {
-  if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
+  if (path !== ':memory:') {
+    await mkdir(dirname(path), { recursive: true });
+    // It holds the secrets of subscribers. SQLite's other files get the same rights.
+    await writeFile(path, '', { flag: 'a', mode: 0o600 });
+  }
   const file = new DatabaseSync(path);
   try {
     // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.

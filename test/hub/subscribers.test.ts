@@ -1,4 +1,4 @@
-import { cp, mkdtempDisposable, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtempDisposable, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -78,8 +78,12 @@ eachStore('an export', (open) => {
     await seedSubscriptions(from, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
     await from.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
     await from.apply({ move: 'resent', callback_key: 'https://a.example/hook' }, NOW);
+    const ended = 'https://b.example/hook';
+    await seedSubscriptions(from, [{ callback: ended }], NOW);
+    await from.apply({ move: 'removed', callback_key: ended }, NOW);
     const rows = await from.exportRows();
-    expect(await to.importRows(rows)).toBe(2);
+    expect(rows.map(({ table }) => table)).toEqual(['topic', 'subscription', 'verification']);
+    expect(await to.importRows(rows)).toBe(3);
     expect(await to.importRows(rows)).toBe(0);
     expect(await to.exportRows()).toEqual(rows);
     expect(await to.list({}, NOW)).toEqual(await from.list({}, NOW));
@@ -138,6 +142,14 @@ it('backs up, restores, and moves to PostgreSQL and back, by the commands of doc
     code: 64,
     err: `${copy} exists; name a new file\n`,
   });
+  const nowhere = join(folder.path, 'missing', 'copy.sqlite');
+  expect(await subscribers(['backup', nowhere])).toMatchObject({
+    code: 1,
+    err: `ENOENT: no such file or directory, open '${nowhere}'\n`,
+  });
+  // They hold the secrets of subscribers.
+  for (const secret of [file, `${file}-wal`, copy])
+    expect([secret, (await stat(secret)).mode & 0o777]).toEqual([secret, 0o600]);
   await store.close();
   await rm(file);
   await cp(copy, file);
