@@ -67,7 +67,6 @@ const InsightsSection = z.object({
     .array(z.object({ name, active, reviews }))
     .optional()
     .describe('People that these reviews name, in the order of the business: no ranking.'),
-  terms: doc(z.array(z.string()).optional(), 'Words that customers use for it.', ['on time']),
   quotes: z.array(InsightsQuote).describe('Quotes, in proportion to praise and criticism.'),
   caution: doc(
     z.string().optional(),

@@ -17,7 +17,6 @@ import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 const MAX_SECTIONS_PER_NAME = 3;
 const MAX_ASPECTS_PER_SECTION = 5;
-const MAX_TERMS = 5;
 const MAX_YEARS = 4;
 const MAX_QUARTERS = 8;
 const MAX_LISTED = 15;
@@ -202,8 +201,6 @@ function toSection(
     ...((kind === 'service' || kind === 'area') && {
       technicians: techniciansOf(snapshot, opinions),
     }),
-    ...(insight &&
-      'terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
     ...(caution && { caution }),
   };

@@ -30,11 +30,8 @@ export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
   const former = technicians.filter(({ active }) => !active);
   const date = dayOf(new Date(now).toISOString());
   const hours = hoursOn(opening_hours ?? [], date);
-  const today = opening_hours && {
-    date,
-    opening_hours: hours,
-    ...(hours.length === 0 && { closed: true }),
-  };
+  const closed = hours.length === 0 || undefined;
+  const today = opening_hours && { date, opening_hours: hours, closed };
   const result = {
     sample,
     business: {
