@@ -87,16 +87,18 @@ it('lists at most twenty pairs of a kind, and counts the rest', async () => {
   expect([ids.length, ids.at(-1)]).toEqual([21, 'and 5 more reviews with two ids']);
 });
 
-it('warns of names that are everyday words, and of statements that only the owner can make', async () => {
+it('warns of names that are everyday words, an unknown type, and statements that only the owner can make', async () => {
   const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
   expect(warningsOf(await contentWith([]), TODAY).join('\n')).not.toContain(
     'is also an everyday word',
   );
   const changed = yaml
     .replace(/aliases: \[Orla\]/, 'aliases: [Orla, Grace]')
+    .replace('type: AutoRepair', 'type: Werkstatt')
     .replace(/^ +fake_reviews:.*\n/m, '');
   await using garage = await garageWith({ 'business.yaml': changed });
   const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
+  expect(warnings.join('\n')).toContain('Werkstatt is not a type of local business');
   expect(
     warnings.filter((line) => line.startsWith('Grace is also an everyday word; ')),
   ).toHaveLength(1);

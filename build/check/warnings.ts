@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { Day } from '../../contract/review.ts';
+import { adviceOnType } from '../insights/words/industry.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
 import type { JoinedReview } from '../read/content-schema.ts';
@@ -88,6 +89,7 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       ];
     }),
     ...unknownLanguage(content),
+    ...[adviceOnType(business.type)].filter((advice) => advice !== undefined),
     ...[...content.annotations.dropped].map(
       ([reason, times]) =>
         `annotations.ndjson: ${times} dropped (${reason}); correct the lines, or run annotate again`,

@@ -2,7 +2,7 @@ import { ImportError } from '../import/import-error.ts';
 import { readInput } from '../import/read/input.ts';
 import { flatten, MAX_DEPTH } from '../import/read/json.ts';
 import { firstFilled } from '../import/source.ts';
-import types from '../insights/words/business-types.json' with { type: 'json' };
+import { BUSINESS_TYPES } from '../insights/words/industry.ts';
 import { toHours, usualHours } from '../read/opening-hours.ts';
 
 /** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
@@ -25,11 +25,7 @@ const CATEGORY_KEYS =
 const CATEGORY_ID_KEYS = 'categories_primary_category_name primary_category_name';
 
 /** schema.org types of businesses by their names in lower case. */
-const TYPES = new Map(
-  Object.values(types).flatMap((names) =>
-    names.split(' ').map((name) => [name.toLowerCase(), name] as const),
-  ),
-);
+const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
 
 /** schema.org types that are too general to be the type of a business. */
 const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
@@ -87,8 +83,8 @@ function toProfile(node: JsonObject): JsonObject {
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
 }
 
-/** Returns the type that a category of Google ends with, or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop". */
-function typeOf(category: string): string | undefined {
+/** Returns the type that a category of Google or of the owner ends with, or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop". */
+export function typeOf(category: string): string | undefined {
   const words = category.toLowerCase().split(/[^a-z]+/);
   const parts = [...words.map((_, at) => words.slice(at)), words.slice(0, -1)];
   return parts.map((part) => TYPES.get(part.join(''))).find((type) => type !== undefined);

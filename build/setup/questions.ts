@@ -1,7 +1,9 @@
+import { fold } from '../../contract/fold.ts';
 import { platformOf } from '../../contract/platform.ts';
 import { supportedLanguage } from '../insights/words/words.ts';
 import { toSlug } from '../read/business-file.ts';
 import { toHours } from '../read/opening-hours.ts';
+import { typeOf } from './business-profile.ts';
 
 /**
  * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default
@@ -23,7 +25,10 @@ const toUpperCase = (answer: string): string => answer.toUpperCase();
 /** The questions about a business, at a terminal and in the issue form of the template. Ordered so that each field comes after those that its rules depend on. */
 export const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
-  'business.type': { ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)' },
+  'business.type': {
+    ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)',
+    parse: (answer) => typeOf(answer) ?? answer,
+  },
   'business.address.street_address': { ask: 'Street and number' },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code' },
@@ -36,7 +41,8 @@ export const QUESTIONS: Questions = {
     suggest: (get) => languageOf(get('business.address.address_country')),
   },
   time_zone: {
-    ask: 'Time zone',
+    ask: 'Time zone, or a large city in it',
+    parse: zoneNamed,
     suggest: (get) => timeZoneOf(get('business.address.address_country')),
   },
   'review_policy.collects_from': {
@@ -78,8 +84,32 @@ function languageOf(country: unknown): string {
   return supportedLanguage(new Intl.Locale(locale).maximize().language);
 }
 
-/** Returns the time zone of a country: that of this machine if it is one of them, else the only one that it could be. */
+/** Today's names of time zones that the engine still calls by earlier ones, of countries with one zone. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+/** Returns the time zone that is named after a city: "New York" is America/New_York. */
+function zoneNamed(answer: string): string {
+  const city = fold(answer).replaceAll(' ', '_');
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
+  return zones.find((zone) => fold(zone).endsWith(`/${city}`)) ?? answer;
+}
+
+/** Returns the time zone of a country, by its name of today. */
 function timeZoneOf(country: unknown): string | undefined {
+  const zone = engineZoneOf(country);
+  return zone && (RENAMED[zone] ?? zone);
+}
+
+/** Returns the time zone of this machine if the country has it, else the only one that it could be. */
+function engineZoneOf(country: unknown): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return own;
   // TypeScript does not know this method yet (ECMA-402, 2025); Node 24 has it.

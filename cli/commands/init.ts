@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adviceOnType } from '../../build/insights/words/industry.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { readBusinessProfile } from '../../build/setup/business-profile.ts';
 import { QUESTIONS, readIssueForm } from '../../build/setup/questions.ts';
@@ -26,6 +27,8 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const given = typeof form === 'string' ? readIssueForm(await readFile(form, 'utf8')) : undefined;
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {}, given);
   const workflows = await setUp(CONTENT_DIR, answers);
+  const advice = adviceOnType(BusinessFile.parse(answers).business.type);
+  if (advice !== undefined) process.stderr.write(`warning: ${advice}\n`);
   return `wrote ${path}, and GitHub workflows to ${workflows}/
 
 Next:

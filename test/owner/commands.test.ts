@@ -327,6 +327,24 @@ describe('init', () => {
     expect(checked.out + checked.err).not.toMatch(/review_policy\.(incentives|relations)/);
   });
 
+  it.each([
+    [{ 1: 'Hair salon', 5: 'IN', 10: '' }, 'type: HairSalon', 'time_zone: Asia/Kolkata'],
+    [{ 1: 'Zahnarzt', 5: 'BR', 10: 'São Paulo' }, 'type: Zahnarzt', 'time_zone: America/Sao_Paulo'],
+  ])('takes kinds and cities as owners call them: %j', async (change, type, zone) => {
+    await using garage = await garageWith({});
+    const answers = Object.values({ ...ANSWERS, 6: '', ...change }).join('\n');
+    const { code, err } = await run(garage.contentDir, ['init'], `${answers}\n`);
+    expect(code).toBe(0);
+    const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+    expect([written, written]).toEqual([
+      expect.stringContaining(type),
+      expect.stringContaining(zone),
+    ]);
+    expect(err.includes('warning: business.yaml: Zahnarzt is not a type')).toBe(
+      type === 'type: Zahnarzt',
+    );
+  });
+
   it('suggests answers from a schema.org file, which an empty line accepts', async () => {
     await using garage = await garageWith({});
     const file = join(garage.root, 'my page.json');

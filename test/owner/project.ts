@@ -141,7 +141,7 @@ export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Website (optional)', ''],
   ['Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00) [Mo 08:00-18:00]', ''],
   ['Language of the site, like en or de [en]', ''],
-  ['Time zone', 'Europe/London'],
+  ['Time zone, or a large city in it', 'Europe/London'],
   ['Platforms your reviews come from', 'Google'],
   ['Services', 'Bread, Wedding cakes'],
   ['Team members', 'Nora Quist'],

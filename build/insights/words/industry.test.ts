@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { industryOfType } from './industry.ts';
+import { adviceOnType, industryOfType } from './industry.ts';
 
 it.each([
   ['AutoRepair', 'garage'],
@@ -16,3 +16,16 @@ it.each([
 ])('maps a %s to %s', (type, industry) => {
   expect(industryOfType(type)).toBe(industry);
 });
+
+it.each([
+  ['Zahnarzt', 'words for any business; use one of https://schema.org/LocalBusiness'],
+  ['Dentst', 'did you mean Dentist?'],
+])('warns that %s is no type of schema.org, and says what happens instead', (type, words) => {
+  expect(adviceOnType(type)).toContain(`business.yaml: ${type} is not a type of local business`);
+  expect(adviceOnType(type)).toContain(words);
+});
+
+it.each(['LocalBusiness', 'Dentist', 'BookStore', 'TravelAgency', 'HVACBusiness'])(
+  'accepts %s',
+  (type) => expect(adviceOnType(type)).toBe(undefined),
+);
