@@ -12,7 +12,7 @@ import {
 } from './hub-context.ts';
 import { createAddressGuard } from './request.ts';
 import type { StoreCounts } from './store.ts';
-import { EXPIRED_KEPT_MS, EXPIRY_CHECKS } from './subscription.ts';
+import { EXPIRED_KEPT_MS } from './subscription.ts';
 import { createEndpoint, startVerifications } from './verifications.ts';
 
 /** The WebSub hub of one site: verifies subscribers and distributes content to them. */
@@ -118,13 +118,13 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   async function sweepUntilClosed(): Promise<void> {
-    let checks: number[] = [];
+    let checkedAt = now();
     while (!signal.aborted) {
       await pause(settings.sweepMs);
-      checks = [...checks, now()].slice(-EXPIRY_CHECKS);
-      if (checks.length < EXPIRY_CHECKS || signal.aborted) continue;
-      const expiredBefore = Math.min(...checks) - EXPIRED_KEPT_MS;
-      await store.apply({ move: 'forgotten', expiredBefore }, now()).catch(onStoreFailure);
+      if (signal.aborted) return;
+      const expiredBefore = Math.min(checkedAt, now()) - EXPIRED_KEPT_MS;
+      checkedAt = now();
+      await store.apply({ move: 'forgotten', expiredBefore }, checkedAt).catch(onStoreFailure);
     }
   }
 

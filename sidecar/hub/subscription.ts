@@ -97,7 +97,7 @@ export const MOVES = {
   },
   forgotten: {
     path: 'expired → none',
-    when: 'a day has passed, in 12 hourly checks: a clock may be wrong for hours',
+    when: 'a week has passed, at two checks an hour apart: a clock may be wrong for a while',
     effect: 'Deleted',
   },
 } as const satisfies Record<string, Move>;
@@ -125,9 +125,8 @@ export const MAX_VERIFICATION_RETRY_MS = 3_600_000;
 /** Maximum wait that a Retry-After header can request. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** How long an expired subscription is kept, and how many hourly checks in a row must find it expired (`forgotten`). */
-export const EXPIRED_KEPT_MS = 86_400_000;
-export const EXPIRY_CHECKS = 12;
+/** How long an expired subscription is kept (`forgotten`). */
+export const EXPIRED_KEPT_MS = 7 * 86_400_000;
 
 export type RetryRules = {
   /** Wait after each failure. The last one applies to all later failures. */
@@ -245,7 +244,7 @@ export const HUB_LIMITS = {
   clientRequestsPerSecond: 5,
   /** Interval between polls of the store for due work. */
   pollMs: 1_000,
-  /** Interval between deletions of expired subscriptions. */
+  /** Interval between deletions of subscriptions that this check and the one before, or the start, find expired. */
   sweepMs: 3_600_000,
   /** Minimum interval between checks of the origin that pings trigger. */
   refreshIntervalMs: 1_000,

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from './authority.ts';
 import { startReceiver } from './receiver.ts';
@@ -15,7 +16,7 @@ it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
   async (jump) => {
     const store = await openSqliteStore(':memory:');
     await seedSubscriptions(store, [{ callback: `${receiver.origin}/jump${jump}` }], Date.now());
-    const settings = { sweepMs: 150, pollMs: 10 };
+    const settings = { sweepMs: 2_000, pollMs: 10 };
     const test = await startTestHub(store, { ca: authority.ca, settings });
     await test.publish({ [ATOM]: 'before' });
     const bodies = () => receiver.received(`/jump${jump}`).map(({ body }) => body.toString());
@@ -31,11 +32,29 @@ it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
   },
 );
 
-it('deletes a subscription that several consecutive checks found expired for a day', async () => {
-  const store = await openSqliteStore(':memory:');
-  await seedSubscriptions(store, [{ callback: `${receiver.origin}/old` }], Date.now());
-  const test = await startTestHub(store, { ca: authority.ca, settings: { sweepMs: 20 } });
-  test.advance(12 * 86_400_000);
-  await until('the sweep', async () => (await store.list({}, 0)).subscriptions.length === 0);
+it('deletes a subscription that two checks in a row find expired for a week', async () => {
+  const sqlite = await openSqliteStore(':memory:');
+  const DAY = 86_400_000;
+  const seed = (path: string, at: number) =>
+    seedSubscriptions(sqlite, [{ callback: `${receiver.origin}/${path}` }], at);
+  // Their leases are ten days.
+  await seed('expired-8-days', Date.now() - 18 * DAY);
+  await seed('expired-6-days', Date.now() - 16 * DAY);
+  /** What is left after each check, without repetitions. */
+  const left = new Set<string>();
+  const store: SubscriptionStore = {
+    ...sqlite,
+    async apply(...move) {
+      const count = await sqlite.apply(...move);
+      const { subscriptions } = await sqlite.list({}, 0);
+      left.add(subscriptions.map(({ callback }) => new URL(callback).pathname).join());
+      return count;
+    },
+  };
+  const test = await startTestHub(store, { ca: authority.ca, settings: { sweepMs: 200 } });
+  test.advance(2 * DAY);
+  await until('the last deletion', () => left.has(''));
+  // The first check compares with the start, before the clock advanced.
+  expect([...left]).toEqual(['/expired-6-days', '']);
   await test.close();
 });
