@@ -1,6 +1,7 @@
 import { starPolarity } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
+import { memoize } from '../text/phrase-matcher.ts';
 import { quoteAround } from '../text/quote-around.ts';
 import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
 import { createTermFinder } from '../words/aspects.ts';
@@ -175,15 +176,9 @@ function createTextReader(
     const stars = starPolarity(rating);
     const named = names.map((name) => {
       const opinions = opinionsBeside(name);
-      const polarity = polarityOfValue(sumOf(opinions));
-      const isAgainstStars = stars !== polarity && stars !== 'neutral';
-      const mention = toMention(
-        name.kind,
-        name.id,
-        name,
-        isAgainstStars ? 'neutral' : polarity,
-        opinions,
-      );
+      const said = polarityOfValue(sumOf(opinions));
+      const polarity = stars === said || stars === 'neutral' ? said : 'neutral';
+      const mention = toMention(name.kind, name.id, name, polarity, opinions);
       return { ...mention, by: 'words' as const };
     });
     const sum = sumOf(stated);
@@ -204,12 +199,7 @@ export function createReader(
   findNames: FindNames,
   siteLanguage: Language,
 ): Reader {
-  const readers = new Map<Language, ReadText>();
-  const readerOf = (language: Language): ReadText => {
-    const reader = readers.get(language) ?? createTextReader(language, config, findNames);
-    readers.set(language, reader);
-    return reader;
-  };
+  const readerOf = memoize((known: Language) => createTextReader(known, config, findNames));
   const knownOf = (tag: string): Language | undefined => LANGUAGES.find((one) => one === tag);
   return {
     read(review) {

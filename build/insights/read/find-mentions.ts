@@ -63,34 +63,46 @@ export function findMentions(
     const aspects = one.subjects.every(isQuality) ? [] : known;
     return { ...one, aspects, isFree: one.isFree || known.length === 0 };
   });
-  /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
-  const aspectOfClaim = (claim: Opinion): string | undefined => {
-    const known = aspectsOf(claim.subjects);
-    if (known.length < 2) return known[0];
-    const named = terms
-      .filter(({ start }) => text.clause[start] === text.clause[claim.start])
-      .flatMap(({ payloads }) => payloads.map(({ aspect }) => aspect));
-    return known.find((aspect) => named.includes(aspect)) ?? known[0];
-  };
-  const claims = text.opinions.flatMap((opinion) => {
-    const aspect = aspectOfClaim(opinion);
-    return aspect === undefined ? [] : [{ ...opinion, terms: [{ aspect, isObject: false }] }];
+  /** Claims that name their subject but do not judge it, as terms do. */
+  const bare = text.opinions.flatMap(({ value, subjects, ...span }): TermHit<AspectTerm>[] => {
+    const [aspect] = aspectsOf(subjects);
+    return value === 0 && aspect ? [{ ...span, payloads: [{ aspect, isObject: false }] }] : [];
   });
-  const places = terms
+  const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
+  /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
+  const claims = text.opinions.flatMap((claim) => {
+    const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
+    const known = claim.value === 0 ? [] : aspectsOf(claim.subjects);
+    const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
+    const aspect = known.find(isNamed) ?? known[0];
+    return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
+  });
+  const named = [...terms, ...bare]
     .filter((term) => !claims.some((claim) => overlaps(claim, term)))
+    .filter((term) => bare.includes(term) || !bare.some((one) => overlaps(one, term)))
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
-  const named = [...places, ...claims.filter(({ value }) => value === 0)];
+  const contrasting = new Set([...text.contrasts].map((at) => text.clause[at]));
+  /** Returns what the next clause of the sentence says if it contrasts and names nothing: "small but clean". */
+  const opinionsAfter = ({ start }: Place): readonly Opinion[] => {
+    const next = (text.clause[start] ?? 0) + 1;
+    const isNext = (one: Span): boolean =>
+      text.clause[one.start] === next && text.sentence[one.start] === text.sentence[start];
+    if (!contrasting.has(next) || named.some(isNext)) return [];
+    const said = all.filter((one) => one.value !== 0 && isNext(one));
+    return said.every(({ isFree, aspects }) => isFree && aspects.length === 0) ? said : [];
+  };
   const mentions = named.flatMap((place): FoundMention[] => {
     const { start, end } = place;
     const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
     const opinions = opinionsAbout(text, all, place, neighbours);
+    const after = opinionsAfter(place);
     return place.terms
       .filter(({ isObject }) => !isObject || opinions.length > 0)
-      .map(({ aspect }) => ({ start, end, aspect, opinions }));
+      .flatMap(({ aspect }) => [
+        { start, end, aspect, opinions },
+        ...(after.length > 0 ? [{ start, end, aspect, opinions: after }] : []),
+      ]);
   });
-  const judged = claims.flatMap(({ terms: [term], ...claim }) =>
-    term && claim.value !== 0 ? [{ ...claim, aspect: term.aspect, opinions: [claim] }] : [],
-  );
-  return [...mentions, ...judged].sort((a, b) => a.start - b.start || a.end - b.end);
+  return [...mentions, ...claims].sort((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -91,14 +91,12 @@ function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly Ter
   return nodes;
 }
 
-/** Remembers the results of a function of a word. */
-function memoize<T>(compute: (word: string) => T): (word: string) => T {
-  const results = new Map<string, T>();
-  return (word) => {
-    const known = results.get(word);
-    if (known !== undefined) return known;
-    const result = compute(word);
-    results.set(word, result);
+/** Remembers the results of a function. */
+export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
+  const results = new Map<K, T>();
+  return (key) => {
+    const result = results.get(key) ?? compute(key);
+    results.set(key, result);
     return result;
   };
 }
@@ -122,7 +120,7 @@ export function createTermMatcher<T>(
   for (const term of terms) addTerm(root, term, language);
   if (terms.length === 0) return () => [];
   const formsOf = memoize(forms);
-  const firstNodes = memoize((word) => nextNodes(root, formsOf(word)));
+  const firstNodes = memoize((word: string) => nextNodes(root, formsOf(word)));
 
   type Match = { end: number; payloads: readonly T[] };
   function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match): void {

@@ -1,3 +1,4 @@
+import { memoize } from '../text/phrase-matcher.ts';
 import type { Industry } from './industry.ts';
 import { aspectIds } from './words.ts';
 
@@ -55,23 +56,17 @@ export function aspectsBySubject(
   industry: Industry,
 ): (subjects: readonly string[]) => readonly string[] {
   const known = new Set(aspectIds(industry));
-  const results = new Map<string, readonly string[]>();
-  const find = (subjects: readonly string[]): readonly string[] => {
-    const lists = subjects.map((name): readonly string[] =>
-      isSubject(name) ? SUBJECTS[name] : [],
-    );
+  const find = memoize((subjects: string): readonly string[] => {
+    const lists = subjects
+      .split(' ')
+      .map((name): readonly string[] => (isSubject(name) ? SUBJECTS[name] : []));
     const ranks = Math.max(0, ...lists.map(({ length }) => length));
     const byRank = Array.from({ length: ranks }, (_, rank) =>
       lists.flatMap((ids) => ids[rank] ?? []),
     );
     return byRank.flat().filter((id) => known.has(id));
-  };
-  return (subjects) => {
-    const key = subjects.join(' ');
-    const result = results.get(key) ?? find(subjects);
-    results.set(key, result);
-    return result;
-  };
+  });
+  return (subjects) => find(subjects.join(' '));
 }
 
 /** Subjects whose words also judge other things: "heavenly" food, a "heavenly" bed. "Cheap" and "late" say nothing about others. */
