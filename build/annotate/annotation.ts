@@ -92,7 +92,8 @@ export function checkAnnotations(
 
 /**
  * Checks an annotation, whoever wrote it: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
- * stand in the text. Calls `drop` for everything else. Returns undefined if nothing can be kept; a review without marks is kept.
+ * stand in the text. Calls `drop` for everything else. Returns undefined if nothing can be kept, so that the word lists read the
+ * review; an annotation that states no marks is kept.
  */
 function checkAnnotation(
   candidate: unknown,
@@ -107,28 +108,36 @@ function checkAnnotation(
   if (hashText(text) !== fields.text_hash) return void drop('the text has changed');
   const kept = new Map<string, Mark>();
   for (const mention of mentions) {
-    const reason = faultOf(mention, text, aspects);
-    if (reason !== undefined) drop(reason);
+    const mark = markOf(mention, text, aspects);
+    if (typeof mark === 'string') drop(mark);
     else if (kept.size < MAX_MARKS) {
-      const mark = Mark.parse(mention);
       const key = `${mark.aspect}\n${mark.quote}`;
       if (kept.has(key)) drop('repeated');
       else kept.set(key, mark);
     } else drop('not a mark');
   }
+  if (mentions.length > 0 && kept.size === 0) return undefined;
   return { ...fields, mentions: [...kept.values()] };
 }
 
 /** An annotation whose marks are not checked yet. Unknown fields are removed. */
 const Loose = z.object({ ...Annotation.shape, mentions: z.array(z.unknown()) });
 
-function faultOf(
-  mention: unknown,
-  text: string,
-  aspects: ReadonlySet<string>,
-): DropReason | undefined {
+/** Returns a mark with the words of the text, or why it is not used. */
+function markOf(mention: unknown, text: string, aspects: ReadonlySet<string>): Mark | DropReason {
   const { success, data } = Mark.safeParse(mention, { jitless: true });
   if (!success || !/[\p{L}\p{N}]/u.test(data.quote)) return 'not a mark';
   if (!aspects.has(data.aspect)) return 'unknown aspect';
-  return text.includes(data.quote) ? undefined : 'words that the text does not contain';
+  const at = plainSigns(text).indexOf(plainSigns(data.quote));
+  if (at < 0) return 'words that the text does not contain';
+  return { ...data, quote: text.slice(at, at + data.quote.length) };
+}
+
+/** Replaces the quotation marks, dashes and spaces that models change when they copy, each by one character, so that places stay. */
+function plainSigns(text: string): string {
+  return text
+    .replace(/[‘’‚´`]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s/g, ' ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendWithRetries } from '../send-request.ts';
-import type { ModelRequest } from './task.ts';
+import { type ModelRequest, parseAnswer } from './task.ts';
 
 /** An OpenAI-compatible server: a vendor, Ollama, llama.cpp or vLLM. */
 export type ModelServer = {
@@ -91,21 +91,8 @@ function readCompletion(json: unknown): ModelAnswer {
   const [choice] = choices;
   if (choice?.finish_reason === 'length') return { fault: 'an answer that was cut off', ...tokens };
   if (choice?.message.refusal) return { fault: 'the model refused', ...tokens };
-  const answer = parseJson(withoutFence(choice?.message.content ?? ''));
+  const answer = parseAnswer(choice?.message.content ?? '');
   return answer === undefined
     ? { fault: 'an answer that is not JSON', ...tokens }
     : { answer, ...tokens };
-}
-
-/** Removes the Markdown fence that some models put around JSON. */
-function withoutFence(content: string): string {
-  return content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -28,7 +28,7 @@ export const run: Run = async (settings, options) => {
     const answers = readAnswers(await readFile(options.import, 'utf8'));
     if (answers === undefined)
       throw new UsageError(
-        `${options.import}  expected a JSON file {"model": "…", "answers": […]}`,
+        `${options.import}  expected {"model": "…", "answers": […]} as JSON, whole, got something else or a part; ask for the file again`,
       );
     for (const answer of answers) store.add(answer);
     await store.write();

@@ -110,7 +110,7 @@ describe('a model that answers', () => {
     });
     const { lines } = await annotate(shop.root, model.url);
     expect(lines.map(({ id, language, mentions }) => [id, language, mentions.length])).toEqual([
-      ['a-0', 'en', 0],
+      // Nothing is kept of a-0, whose only mark was of another review.
       ['a-1', 'en', 1],
       ['a-2', 'fr', 1],
     ]);
@@ -274,6 +274,42 @@ describe('without a server', () => {
     expect(await stored(shop.root)).toMatchObject([{ id: 'a-0', model: 'an assistant' }]);
   });
 
+  it.each<[string, (json: string) => string]>([
+    ['in a Markdown block', (json) => `\`\`\`json\n${json}\n\`\`\`\n`],
+    ['between sentences', (json) => `Here is answers.json:\n\n${json}\n\nAnything else?`],
+    ['with commas at the end of lists', (json) => json.replaceAll('}]', '},\n]')],
+    ['with a byte order mark', (json) => `\ufeff${json}`],
+  ])('reads an answer %s', async (_case, wrap) => {
+    await using shop = await garage();
+    const settings = garageSettings(shop.root);
+    const task = JSON.parse(String(await run(settings, { export: true, max: '1' })));
+    const answers = [{ ...task.reviews[0], language: 'en', mentions: [fair] }];
+    const file = join(shop.root, 'answers.json');
+    await writeFile(file, wrap(JSON.stringify({ model: 'an assistant', answers })));
+    expect(await run(settings, { import: file })).toContain('annotated 1 reviews with 1 marks');
+    expect(await stored(shop.root)).toMatchObject([{ id: 'a-0', mentions: [fair] }]);
+  });
+
+  it('keeps the signs of the text, and leaves a review without a mark that holds to the word lists', async () => {
+    const text = 'They don’t rush –\nthe price was fair.';
+    await using shop = await garageWith({
+      'imports/more.ndjson': reviewLine({ id: 'm-1', text }) + reviewLine({ id: 'm-2' }),
+    });
+    const settings = garageSettings(shop.root);
+    const task = JSON.parse(String(await run(settings, { export: true })));
+    const quote = "don't rush - the price";
+    const answers = task.reviews.map(({ id, text_hash }: { id: string; text_hash: string }) => {
+      const mentions = [mention('price', 'positive', id === 'm-1' ? quote : 'not in it')];
+      return { id, text_hash, language: 'en', mentions };
+    });
+    const file = join(shop.root, 'answers.json');
+    await writeFile(file, JSON.stringify({ model: 'an assistant', answers }));
+    await run(settings, { import: file });
+    expect(await stored(shop.root)).toMatchObject([
+      { id: 'm-1', mentions: [{ quote: 'don’t rush –\nthe price' }] },
+    ]);
+  });
+
   it('estimates a run without sending anything', async () => {
     await using shop = await garage();
     await using model = await startModelServer(() => NOTHING);
@@ -287,7 +323,7 @@ describe('without a server', () => {
     const settings = garageSettings(shop.root);
     const file = join(shop.root, 'answers.json');
     await writeFile(file, 'Sure! Here are the marks.');
-    await expect(run(settings, { import: file })).rejects.toThrow('expected a JSON file');
+    await expect(run(settings, { import: file })).rejects.toThrow('expected {"model"');
     await expect(run(settings, { max: '0' })).rejects.toThrow('expected a whole number from 1');
     await expect(run(settings, {})).rejects.toThrow('ANNOTATE_URL');
   });
