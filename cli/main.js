@@ -15,5 +15,9 @@ const { loadStrippedFiles } = await import('../exports/stripped-files.js');
 // loads its type stripper at every start, which takes as long as starting an empty server.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 loadStrippedFiles();
+// The reader may close the pipe early (`| head`).
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const { runCommand } = await import('./run-command.ts');
 process.exitCode = await runCommand(process.argv.slice(2));

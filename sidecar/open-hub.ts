@@ -85,7 +85,7 @@ export function createSidecarHub(deps: Deps): SidecarHub {
 function adviceFor({ DATABASE_URL, DATA_DIR }: Settings): string {
   return DATABASE_URL === undefined
     ? `check that ${DATA_DIR} is writable and has space; if hub.sqlite in it is damaged, restore a backup or move it away`
-    : 'check that PostgreSQL runs and that DATABASE_URL names it';
+    : 'check that PostgreSQL runs, that DATABASE_URL names it, and that its user may create tables';
 }
 
 async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> {

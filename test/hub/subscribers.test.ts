@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtempDisposable, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { change, list } from '../../cli/commands/subscribers.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
@@ -171,6 +173,23 @@ it('backs up, restores, and moves to PostgreSQL and back, by the commands of doc
   const back = { DATA_DIR: join(folder.path, 'new') };
   expect((await subscribers(['import'], back, rows)).err).toBe('2 of 2 rows added\n');
   expect((await subscribers(['export'], back)).out).toBe(rows);
+});
+
+it('ends quietly if the reader of a long list closes the pipe', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hub-list-'));
+  const store = await openSqliteStore(join(folder.path, 'hub.sqlite'));
+  const callbacks = Array.from({ length: 2_000 }, (_, i) => `https://r${i}.example/hook`);
+  await seedSubscriptions(
+    store,
+    callbacks.map((callback) => ({ callback })),
+    Date.now(),
+  );
+  await store.close();
+  const command = `"${process.execPath}" cli/main.js subscribers list | head -1`;
+  const env = { ...process.env, DATA_DIR: folder.path };
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { env });
+  expect(stdout.split('\n')).toHaveLength(2);
+  expect(stderr).toBe('2000 subscriptions, 0 pending verifications\n');
 });
 
 it('says in a sentence why the store cannot be used', async () => {
