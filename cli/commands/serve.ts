@@ -8,7 +8,9 @@ export const run: Run = async (settings, options) => {
   const sidecar = await openSidecar(settings);
   const stopped = untilStopped();
   process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\nPress Ctrl+C to stop.\n`);
-  if (settings.HUB_URL !== undefined) await (await import('./ping.ts')).run(settings, options);
+  // Not awaited: while a hub does not respond, the ping is repeated for a minute, and the process may have to stop.
+  if (settings.HUB_URL !== undefined)
+    void import('./ping.ts').then(({ run: ping }) => ping(settings, options));
   await stopped;
   await sidecar.close();
 };

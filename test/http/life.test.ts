@@ -121,6 +121,32 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
   if (name === 'node') expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
 });
 
+it('stops while it pings a hub that does not respond', async () => {
+  await using garage = await garageWith({});
+  const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
+  await copyBuilt(garage.root);
+  const pinged = Promise.withResolvers<void>();
+  const hub = createServer(() => pinged.resolve()).listen(0, '127.0.0.1');
+  await once(hub, 'listening');
+  const { port } = hub.address() as AddressInfo; // listens on a port
+  const HUB_URL = `http://127.0.0.1:${port}/hub`;
+  const env = { PORT: '0', DIST_DIR, DATA_DIR, HUB_URL };
+  const { child, url } = await start(process.execPath, ['cli/main.js', 'serve'], env);
+  await pinged.promise;
+  child.kill('SIGTERM');
+  const isRefused = () =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused).toBe(true);
+  // The ping has not ended: it waits ten seconds for a response.
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGKILL');
+  hub.closeAllConnections();
+  hub.close();
+});
+
 it('stops without an error after its output was closed', async () => {
   await using garage = await garageWith({});
   const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
