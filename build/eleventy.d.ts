@@ -67,6 +67,10 @@ declare module '@11ty/eleventy-img' {
     sharpAvifOptions: object;
     sharpJpegOptions: object;
     fixOrientation: boolean;
+    transform: (
+      picture: { flatten: (options: { background: string }) => void },
+      output: { format: string },
+    ) => void;
     useCache: boolean;
     filenameFormat: (id: string, path: string, width: number, format: string) => string;
     /** Only plans the output: its `buffer` is missing. */

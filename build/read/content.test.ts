@@ -551,7 +551,7 @@ it('reads the garage newest first, with aliases replaced by canonical names', as
 it('finds a photo whose name is decomposed on the disk, as macOS does', async () => {
   const alt = 'The kitchen';
   await using garage = await garageWith({
-    [`photos/${'Küche.jpg'.normalize('NFD')}`]: 'a picture',
+    [`photos/${'Küche.jpg'.normalize('NFD')}`]: Buffer.from('\xff\xd8\xff', 'latin1'),
     [IMPORT]: reviewLine({ images: [{ file: 'Küche.jpg'.normalize('NFC'), alt }] }),
     'imports/other.ndjson': reviewLine({
       id: 'n-2',

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
@@ -8,7 +9,15 @@ import { addProblem, type Batch, type Located } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** Pictures that can be re-encoded. */
-export const PHOTO_ENDINGS = ['.avif', '.jpeg', '.jpg', '.png', '.webp'];
+const PHOTO_ENDINGS = ['.avif', '.jpeg', '.jpg', '.png', '.webp'];
+/** Their first bytes, in Latin-1, with the ending of their names. */
+const SIGNATURES: readonly (readonly [start: RegExp, ending: string])[] = [
+  [/^\xff\xd8\xff/, '.jpg'],
+  [/^\x89PNG/, '.png'],
+  [/^RIFF....WEBP/s, '.webp'],
+  [/^....ftypavi[fs]/s, '.avif'],
+];
+export const PHOTO_RULE = `expected a picture (${PHOTO_ENDINGS.join(', ')}); export others, like .heic, as JPEG`;
 
 const FILE_RULE =
   'the name of a picture in content/photos/; to download one, run npm run -s cli -- photo <address>';
@@ -33,11 +42,23 @@ export type PhotoFiles = ReadonlyMap<string, string>;
 export async function readPhotos(dir: string, problems: Problems): Promise<PhotoFiles> {
   const photos = new Map<string, string>();
   for (const path of await allFilesBelow(dir, problems)) {
-    if (PHOTO_ENDINGS.includes(extname(path).toLowerCase()))
+    if (PHOTO_ENDINGS.includes(extname(path).toLowerCase()) && (await isPhoto(path)))
       photos.set(relative(dir, path).split(sep).join('/').normalize(), path);
-    else problems.addFile(displayPath(path), `expected a picture (${PHOTO_ENDINGS.join(', ')})`);
+    else problems.addFile(displayPath(path), PHOTO_RULE);
   }
   return photos;
+}
+
+async function isPhoto(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  return endingOf(buffer) !== undefined;
+}
+
+/** Returns the ending for the name of a picture by its first bytes, or undefined if it cannot be re-encoded. */
+export function endingOf(bytes: Buffer): string | undefined {
+  const start = bytes.toString('latin1', 0, 12);
+  return SIGNATURES.find(([signature]) => signature.test(start))?.[1];
 }
 
 type WithPhoto = { photo?: PhotoFile | undefined };

@@ -93,6 +93,10 @@ async function encodeOrReuse(
     sharpAvifOptions: { quality: 55, effort: 2 },
     sharpJpegOptions: { quality: 78, mozjpeg: true },
     fixOrientation: true,
+    // JPEG has no transparency: without a background it would become black.
+    transform: (picture, { format }) => {
+      if (format === 'jpeg') picture.flatten({ background: '#fff' });
+    },
     useCache: false,
     dryRun: true,
     filenameFormat: (id, _path, width, format) =>

@@ -3,25 +3,15 @@ import { basename, extname, join } from 'node:path';
 import type { InputFile } from '../../build/import/read/table.ts';
 import { toSlug } from '../../build/read/business-file.ts';
 import { displayPath } from '../../build/read/files.ts';
-import { PHOTO_ENDINGS } from '../../build/read/photos.ts';
+import { endingOf, PHOTO_RULE } from '../../build/read/photos.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { download } from '../download.ts';
-
-/** First bytes of the pictures that a build can re-encode, in Latin-1, with the ending of their names. */
-const SIGNATURES: readonly (readonly [start: RegExp, ending: string])[] = [
-  [/^\xff\xd8\xff/, '.jpg'],
-  [/^\x89PNG/, '.png'],
-  [/^RIFF....WEBP/s, '.webp'],
-  [/^....ftypavi[fs]/s, '.avif'],
-];
 
 /** Copies a picture from a file or an https address into `photos/` of CONTENT_DIR. Builds never download pictures. */
 export const run: Run = async ({ CONTENT_DIR, HUB_CALLBACK_ALLOW: allow }, _options, from = '') => {
   const { name, bytes } = await readPicture(from, allow);
-  const start = bytes.toString('latin1', 0, 12);
-  const [, ending] = SIGNATURES.find(([signature]) => signature.test(start)) ?? [];
-  if (ending === undefined)
-    throw new UsageError(`${name}: expected a picture (${PHOTO_ENDINGS.join(', ')})`);
+  const ending = endingOf(bytes);
+  if (ending === undefined) throw new UsageError(`${name}: ${PHOTO_RULE}`);
   const words = basename(name, extname(name)).replace(/%[\da-f]{2}/gi, ' ');
   const file = `${toSlug(words, 'photo')}${ending}`;
   const path = join(CONTENT_DIR, 'photos', file);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import image, { type ImageOptions } from '@11ty/eleventy-img';
 import { expect, it } from 'vitest';
+import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problems.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { toFileName } from '../../contract/etags.ts';
@@ -140,13 +141,48 @@ it('names each photo that is missing, not downloaded or without an alternative t
       'photos/notes.txt': 'x',
     }),
   ).toBe(
-    `photos/notes.txt:1:1  expected a picture (.avif, .jpeg, .jpg, .png, .webp)
+    `photos/notes.txt:1:1  expected a picture (.avif, .jpeg, .jpg, .png, .webp); export others, like .heic, as JPEG
 business.yaml:${line('id: orla-brennan')}:73  business.technicians.0.photo.file  there is no Orla.jpg in content/photos/; did you mean Orla B.jpg?
 imports/photos.ndjson:1:181  images.0.file  there is no gone.jpg in content/photos/; known: 2026/wheel.jpg, Orla B.jpg, private.jpg, shop.jpg`,
   );
 });
 
 it('names a picture that cannot be decoded', async () => {
-  const problems = await problemsOf({ 'photos/shop.jpg': Buffer.from('not a picture') });
+  const problems = await problemsOf({ 'photos/shop.jpg': wide.subarray(0, 100) });
   expect(problems).toMatch(/^photos\/shop\.jpg:1:1 {2}expected a picture that can be decoded/);
+});
+
+it.each([
+  ['an empty file', ''],
+  ['a GIF', 'GIF89a'],
+  ['a photo of a telephone', '\0\0\0\x18ftypheic\0\0\0\0'],
+])('refuses %s that is named like a JPEG, when content is read', async (_case, body) => {
+  await using garage = await garageWith({ ...(await files()), 'photos/shop.jpg': body });
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: expect.arrayContaining([
+      expect.objectContaining({
+        message: expect.stringMatching(/^expected a picture .* like \.heic, as JPEG$/),
+      }),
+    ]),
+  });
+});
+
+it('puts white behind a picture with transparency', async () => {
+  const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>';
+  const options = { widths: [90], formats: ['png'], useCache: false, dryRun: true } as const;
+  const pngOf = async (picture: string | Buffer, more = {}): Promise<Buffer> => {
+    const encoded = await image(picture, { ...options, ...more } as unknown as ImageOptions);
+    return (encoded as unknown as { png: [{ buffer: Buffer }] }).png[0].buffer;
+  };
+  await using garage = await garageWith({
+    ...(await files()),
+    'photos/shop.jpg': await pngOf(Buffer.from(dot)),
+  });
+  const settings = garageSettings(garage.root);
+  const { etags } = await buildInto(settings, garage.contentDir, false);
+  const jpeg = etags.files.find(({ path }) => /\/shop-.*\.jpg$/.test(path))?.path ?? '';
+  const shown = await pngOf(join(settings.DIST_DIR, toFileName(jpeg)), {
+    sharpPngOptions: { palette: true },
+  });
+  expect(shown.includes(Buffer.from('PLTE\xff\xff\xff', 'latin1'))).toBe(true);
 });
