@@ -3,7 +3,7 @@ import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
-import { MIN_AVERAGE, spread } from './_includes/hero.ts';
+import { hasWords, MIN_AVERAGE, spread } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -43,7 +43,7 @@ ${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), spre
 function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const { words } = data;
   const { kind, name, active, rating, photo } = entity;
-  const { rating_value, rating_count: count } = rating;
+  const { rating_count: count } = rating;
   const isPerson = kind === 'technicians';
   const left = !active && html`<p class="soft">${words.say('entity.left')}</p>`;
   const sentence =
@@ -51,7 +51,7 @@ function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
   if (isPerson)
     return html`<div class="pagehead"><div class="person">${portrait(data, entity, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
-  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${rating_value !== null && count >= MIN_AVERAGE && scoreLine(data, rating_value)}${lede}</div></div>`;
+  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
 }
 
 /** Says how many customers name a person, or how many give a service four or five stars. */
@@ -67,7 +67,7 @@ function reviewsAndTopics(data: PageData, entity: EntityPage): Html {
   const { kind, id, name, rating, reviews } = entity;
   const href = `/search/?${MENTION_PARAMETERS[kind]}=${encodeURIComponent(id)}`;
   const count = rating.rating_count;
-  const said = reviews.filter(({ text }) => text.trim() !== '');
+  const said = reviews.filter(hasWords);
   const shown = (said.length > 0 ? said : reviews).slice(0, SHOWN_REVIEWS);
   return html`<div class="cards">
 ${shown.map((review) => reviewCard(data, review, 2))}

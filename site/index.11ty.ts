@@ -4,7 +4,7 @@ import { MIN_ANSWERING } from '../contract/insights.ts';
 import type { HomeSection } from '../contract/parts.ts';
 import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
-import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
+import { hasWords, hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -21,19 +21,11 @@ const MAX_QUOTES = 2;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */
 export default page('/', (data) => {
-  const { words, dataset, jsonLd } = data;
-  const { business, aggregate_rating: rating } = dataset;
+  const { dataset, jsonLd } = data;
   return {
     hasMarkdown: true,
     title: titleOf(data),
-    description:
-      rating.rating_value === null || rating.rating_count < MIN_AVERAGE
-        ? words.say('overview.description_empty', { business: business.name })
-        : words.say('overview.description', {
-            business: business.name,
-            rating: words.rating(rating.rating_value),
-            count: rating.rating_count,
-          }),
+    description: descriptionOf(data),
     jsonLd: jsonLd.business(newestWithWords(data, NEWEST_COUNT)),
     full: true,
     main: html`${hero(data)}
@@ -49,6 +41,19 @@ function titleOf({ words, dataset }: PageData): string {
   const name = `${business.name}, ${words.kindIn(business)}`;
   if (reviews.length === 0) return name;
   return words.named(name, words.say('rating.count', { count: reviews.length }));
+}
+
+function descriptionOf({ words, dataset }: PageData): string {
+  const { name: business } = dataset.business;
+  const { rating_value, rating_count: count } = dataset.aggregate_rating;
+  if (count === 0) return words.say('overview.description_empty', { business });
+  if (count < MIN_AVERAGE)
+    return words.named(
+      words.say('overview.title', { business }),
+      words.say('rating.count', { count }),
+    );
+  const rating = words.rating(rating_value);
+  return words.say('overview.description', { business, rating, count });
 }
 
 const SECTIONS: Readonly<Record<HomeSection, (data: PageData) => Html | false>> = {
@@ -69,7 +74,7 @@ function newestSection(data: PageData): Html | false {
   const count = reviews.length;
   if (count === 0) return false;
   const newest = newestWithWords(data, NEWEST_COUNT);
-  const silent = reviews.filter(({ text }) => text.trim() === '').length;
+  const silent = reviews.filter((review) => !hasWords(review)).length;
   const isSmall = count < MIN_AVERAGE;
   const cards = newest.length > 0 ? newest : reviews.slice(0, NEWEST_COUNT);
   const silentElsewhere = newest.length > 0 ? silent : 0;

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
-import { MIN_AVERAGE, spread } from './_includes/hero.ts';
+import { spread } from './_includes/hero.ts';
 import { type Content, type Html, html, toHtml } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
@@ -20,7 +20,7 @@ export default pages(
   (_, { path }: ListPage) => path,
   (data, { list, at }) => {
     const { words, dataset } = data;
-    const { aggregate_rating: rating } = dataset;
+    const { business, aggregate_rating: rating } = dataset;
     const page = list.pages[at];
     if (page === undefined) throw new Error(`${list.path} has no page at ${at}`);
     const { isFront, items } = page;
@@ -35,16 +35,16 @@ ${neighbours(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
     return {
       title,
-      description: words.named(
-        dataset.business.name,
-        `${title}${span === '' || !isFront ? '' : `, ${span}`}.`,
-      ),
+      description:
+        items.length === 0
+          ? words.say('overview.description_empty', { business: business.name })
+          : words.named(business.name, `${isFront ? `${title}, ${span}` : title}.`),
       // Search engines find each review on its own page and on the list of all.
       hidden: list.filter !== undefined,
       ...(list.filter !== undefined && {
         crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
       }),
-      main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && rating.rating_value !== null && rating.rating_count >= MIN_AVERAGE && scoreLine(data, rating.rating_value)}${!isFront && html`<p class="lede">${span}</p>`}</div>
+      main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && scoreLine(data, rating)}${!isFront && html`<p class="lede">${span}</p>`}</div>
 ${isFront ? withSide(data, cards, spread(data, rating, true)) : cards}`,
     };
   },

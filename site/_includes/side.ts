@@ -1,5 +1,7 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
 import { button, mainAction, numberButton } from './actions.ts';
 import { hoursTable, mapUrl } from './contact.ts';
+import { MIN_AVERAGE } from './hero.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './symbols.ts';
@@ -20,7 +22,11 @@ function aside(data: PageData, stars: Html | false = false): Html | false {
   return html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`;
 }
 
-/** Renders an average as a figure and stars. */
-export function scoreLine({ words }: PageData, rating: number): Html {
-  return html`<p class="score"><b>${words.rating(rating)}</b>${stars(words, rating)}</p>`;
+/** Renders an average as a figure and stars, or nothing if there are too few reviews. */
+export function scoreLine(
+  { words }: PageData,
+  { rating_value, rating_count }: AggregateRating,
+): Html | false {
+  if (rating_value === null || rating_count < MIN_AVERAGE) return false;
+  return html`<p class="score"><b>${words.rating(rating_value)}</b>${stars(words, rating_value)}</p>`;
 }

@@ -103,7 +103,8 @@ export function whereOf(
   const others = also_on.map(
     ({ platform }) => data.platforms[platform] ?? postedOn(data, platform),
   );
-  return [postedOn(data, source.platform), ...others].join(', ');
+  // Platforms without a name read alike.
+  return [...new Set([postedOn(data, source.platform), ...others])].join(', ');
 }
 
 function postedOn(data: CardData, platform: string): string {

@@ -98,6 +98,7 @@ it('says where a review was posted', () => {
   expect(posted('direct')).toBe('sent to us');
   expect(posted('other')).toBe('on another site');
   expect(posted('google', 'trustpilot', 'other')).toBe('on Google, Trustpilot, on another site');
+  expect(posted('other', 'my-portal', 'google')).toBe('on another site, Google');
 });
 
 it.each([

@@ -4,8 +4,10 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import aboutPage from '../../site/about.11ty.ts';
 import homePage from '../../site/index.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
+import { toDataset } from '../support/generate-dist.ts';
 import { insightsOf } from '../support/insights-of.ts';
-import { pageDataOf } from '../support/pages-of.ts';
+import { pageDataOf, pagesOf } from '../support/pages-of.ts';
+import { plainReview } from '../support/plain-review.ts';
 
 /** Returns a dataset of so many reviews, of a business that has an e-mail address. */
 function sized(count: number): ReviewsDataset {
@@ -69,4 +71,50 @@ it('explains the overall average only if there are several sources', () => {
   const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
   expect(about).toContain('Where the reviews come from');
   expect(about).not.toContain('not of these averages');
+});
+
+/** Returns what search engines show below the title of a page. */
+function descriptionOf(page = ''): string | undefined {
+  return /<meta name="description" content="([^"]*)">/.exec(page)?.[1];
+}
+
+it.each([
+  [0, 'Customer reviews of Fenmoor Heating. There are none yet.'],
+  [1, 'Reviews of Fenmoor Heating: 1 review'],
+  [4, 'Reviews of Fenmoor Heating: 4 reviews'],
+  [5, 'Fenmoor Heating is rated 4.0 out of 5 by 5 customers. Read what they say.'],
+])('describes a home page with %i reviews to search engines', (count, description) => {
+  expect(descriptionOf(homeOf(sized(count)))).toBe(description);
+});
+
+it('describes the list of all reviews', () => {
+  const ofList = (count: number) => descriptionOf(pagesOf(sized(count)).get('/reviews/'));
+  expect(ofList(0)).toBe('Customer reviews of Fenmoor Heating. There are none yet.');
+  expect(ofList(2)).toBe('Fenmoor Heating: 2 reviews, 1 March 2026.');
+});
+
+it('shows a review with only a title among those with words', () => {
+  const titled = plainReview('t', { title: 'Warm again' });
+  const written = plainReview('w', { text: 'On time.' });
+  const home = homeOf(toDataset({ reviews: [written, titled, plainReview('s', {})] }));
+  expect(home.match(/<article/g)).toHaveLength(2);
+  expect(home).toContain('1 more customer gave stars without words.');
+});
+
+it('keeps an author of the quote from changing the direction of the day after it', () => {
+  const dataset = sized(12);
+  const text = 'Came on time.';
+  dataset.reviews.push(plainReview('q', { text, author: { name: '\u202eAda' } }));
+  const data = pageDataOf(dataset);
+  const quote = { review_id: 'q', text, start: 0, end: 13, rating: 5, date: '2026-03-01' };
+  const pull_quote = {
+    ...quote,
+    author: 'Ada',
+    url: '',
+    polarity: 'positive',
+    by: 'words',
+  } as const;
+  const insights = { ...data.insights, pull_quote };
+  const home = homePage.render({ pageData: { ...data, insights } });
+  expect(home).toContain('<span><bdi>Ada</bdi>, <a');
 });
