@@ -2,6 +2,7 @@ import { excerpt } from '../contract/plain-text.ts';
 import { platformName } from '../contract/platform.ts';
 import type { Review } from '../contract/review.ts';
 import { pager } from './_includes/actions.ts';
+import { hostOf } from './_includes/contact.ts';
 import { type Html, html, isolated, toHtml } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -70,7 +71,7 @@ function facts(data: PageData, review: Review): Html {
   const updated = updatedOn(data.card, review);
   const proof = proofOf(data.card, review);
   const mentioned = data.mentionsOf(review);
-  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${whereOf(data.card, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? new URL(url).hostname })}</a>`)}</dd></div>
+  return html`<h2 class="vh">${words.say('review.details')}</h2><dl class="facts sub"><div><dt>${words.say('list.source')}</dt><dd>${whereOf(data.card, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: platformName(platform) ?? hostOf(url) })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proof === undefined ? words.say('proof.by.none') : html`${icon('tick')} ${proof}`}<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small></dd></div>
 ${mentioned.length > 0 && html`<div><dt>${words.say('review.mentions')}</dt><dd>${words.list(mentioned.map(({ name, path }) => html`<a href="${path}">${name}</a>`))}</dd></div>`}
 ${reply !== undefined && html`<div><dt>${words.say('list.reply')}</dt><dd><time datetime="${reply.date}">${words.day(reply.date)}</time></dd></div>`}

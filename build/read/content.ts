@@ -105,12 +105,13 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (located === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
+  const { language, business: described } = located.value;
   return {
     ...located.value,
     businessYaml: located.origin.text,
     insights,
     photos,
-    words: await wordsFor(located.value.language, words),
+    words: await wordsFor(language, words, described.address.address_country),
     own,
     theme,
     annotations: checkAnnotations(annotated.values, {

@@ -27,12 +27,18 @@ const Section: z.ZodType<Section> = z.lazy(() => z.record(z.string(), z.union([t
  * Returns the words of the interface in a language, overridden by those of the region (`pt-BR.yaml` has only what differs from
  * `pt.yaml`) and by the owner's words. A language without a table gets English words throughout: a page in two languages reads
  * worse and cannot declare its language correctly.
+ *
+ * @param country the region of a language tag without one (ISO 3166-1)
  */
-export async function wordsFor(language: string, own: unknown = {}): Promise<WordTable> {
+export async function wordsFor(
+  language: string,
+  own: unknown = {},
+  country?: string,
+): Promise<WordTable> {
   const [primary = 'en', ...others] = language.toLowerCase().split('-');
   const table = await readTable(primary);
-  if (table === undefined) return wordsFor('en', own);
-  const region = others.find((part) => part.length === 2)?.toUpperCase();
+  if (table === undefined) return wordsFor('en', own, country);
+  const region = others.find((part) => part.length === 2)?.toUpperCase() ?? country;
   const regional = region === undefined ? {} : await readTable(`${primary}-${region}`);
   const layers = [table, regional ?? {}, Section.parse(own)].map((section) => entriesOf(section));
   return { language: primary, entries: Object.assign({}, ...layers) };

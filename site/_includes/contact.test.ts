@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsFor } from '../../build/read/word-table.ts';
 import type { Business } from '../../contract/business.ts';
-import { addressLine, hoursTable, mapUrl, telephoneOf } from './contact.ts';
+import { addressLine, hostOf, hoursTable, mapUrl, telephoneOf } from './contact.ts';
 import { Words } from './words.ts';
 
 const words = new Words(await wordsFor('en'), 'en-GB');
@@ -62,4 +62,9 @@ it.each([
   const place = { street_address: '1 Mill Lane', address_region: 'Marrowshire' };
   const address = { ...MINIMAL.address, ...place, postal_code: 'LM1 2AB', address_country };
   expect(addressLine(address)).toBe(line);
+});
+
+it('names a host as people write it', () => {
+  expect(hostOf('https://www.xn--bckerei-5wa.example/shop?x')).toBe('www.bäckerei.example');
+  expect(hostOf('https://bäckerei.example:8443/')).toBe('bäckerei.example');
 });

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { domainToUnicode } from 'node:url';
 import { type Business, hoursOn } from '../../contract/business.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
@@ -24,6 +25,11 @@ export function telephoneOf({ telephone, address }: Business): Telephone | undef
     // Not the digits as written: nobody dials the 0 of +44 (0).
     href: `tel:${parsed?.number ?? telephone.replace(/[^+\d]/g, '')}`,
   };
+}
+
+/** Returns the host of an address as people write it: bäckerei.example, not xn--bckerei-5wa.example. */
+export function hostOf(address: string): string {
+  return domainToUnicode(new URL(address).hostname);
 }
 
 /** Countries that write the postal code after the town. */
@@ -54,6 +60,8 @@ export function mapUrl({ name, geo, address }: Business): string | undefined {
   return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' '))}`;
 }
 
+const ALL_DAY = /^00:00-(?:24:00|00:00|23:59)$/;
+
 const WEEK = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
 /** Returns schema.org openingHours (`Mo-Fr 08:00-18:00`) from Monday on, with successive days of the same hours joined. */
@@ -74,7 +82,9 @@ export function openingHours(
     const names = days.map((day) => words.weekday(day, style));
     return {
       days: names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', '),
-      times: times.replace(/\d\d:\d\d/g, (time) => words.time(time)).replaceAll('-', '–'),
+      times: ALL_DAY.test(times)
+        ? words.say('frame.all_day')
+        : times.replace(/\d\d:\d\d/g, (time) => words.time(time)).replaceAll('-', '–'),
     };
   });
 }

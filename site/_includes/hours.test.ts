@@ -22,6 +22,11 @@ it.each([
     ['Mo,We-Fr 09:00-13:00', 'Mo 14:00-17:00'],
     ['Mon 9:00–13:00, 14:00–17:00', 'Wed–Fri 9:00–13:00'],
   ],
+  [['Mo-Su 00:00-24:00'], ['Mon–Sun 24 hours']],
+  [
+    ['Mo-Fr 00:00-23:59', 'Sa 18:00-24:00', 'Su 18:00-02:00'],
+    ['Mon–Fri 24 hours', 'Sat 18:00–24:00', 'Sun 18:00–2:00'],
+  ],
 ])('joins successive days with the same hours: %j', (lines, expected) => {
   const hours = openingHours(gb, lines, 'short');
   expect(hours.map(({ days, times }) => `${days} ${times}`)).toEqual(expected);
@@ -35,4 +40,6 @@ it('writes days and times as the country does', () => {
   expect(openingHours(de, lines, 'long')).toEqual([
     { days: 'Montag–Freitag', times: '8:00–18:30' },
   ]);
+  const late = ['Fr 18:00-24:00'];
+  expect(openingHours(us, late, 'long')).toEqual([{ days: 'Friday', times: '6:00 PM–12:00 AM' }]);
 });

@@ -3,7 +3,7 @@ import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract
 import { withoutDirections } from '../client/review-text.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { assetPath } from './assets.ts';
-import { addressLine, hoursTable, mapUrl } from './contact.ts';
+import { addressLine, hostOf, hoursTable, mapUrl } from './contact.ts';
 import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
@@ -186,7 +186,7 @@ ${hours && html`<div id="hours"><h2>${words.say('frame.hours')}</h2>${hours}</di
 ${hasAreas && html`<li><a href="${ENTITY_PATHS.service_areas}">${words.say('entity.title.service_areas')}</a></li>`}
 <li><a href="/developers/">${words.say('frame.data')}</a></li>
 <li><a href="/developers/embed/">${words.say('frame.embed')}</a></li>
-${url !== undefined && html`<li><a href="${url}">${new URL(url).hostname}</a></li>`}
+${url !== undefined && html`<li><a href="${url}">${hostOf(url)}</a></li>`}
 ${ownPages.map(
   ({ title, path, footer }) =>
     footer === true &&

@@ -112,11 +112,12 @@ export class Words {
     return date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
   }
 
-  /** Formats a time of the day (`18:00`). */
+  /** Formats a time of the day (`18:00`). The end of a day is 24:00 where days have 24 hours. */
   time(time: string): string {
     const date = new Date(`2024-01-01T${time.replace('24:', '00:')}Z`);
     const parts = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-    return date.toLocaleTimeString(this.locale, parts);
+    const shown = date.toLocaleTimeString(this.locale, parts);
+    return time.startsWith('24:') ? shown.replace(/^00?(?=\D)/, '24') : shown;
   }
 
   list(items: readonly Content[]): Content[] {

@@ -14,6 +14,7 @@ export type WordSlots = {
   'frame.data': never;
   'frame.these': never;
   'frame.hours': never;
+  'frame.all_day': never;
   'frame.map': never;
   'frame.home': never;
   'frame.breadcrumb': never;
@@ -38,7 +39,6 @@ export type WordSlots = {
   'overview.title': 'business';
   'overview.description': 'business' | 'count' | 'rating';
   'overview.description_empty': 'business';
-  'overview.write': 'profiles';
   'overview.newest': never;
   'overview.first': never;
   'overview.so_far': 'count';
@@ -104,11 +104,9 @@ export type WordSlots = {
   'review.changed': never;
   'review.data': never;
   'list.filters': never;
-  'list.stars': never;
   'list.reply': never;
   'list.with_reply': never;
   'list.without_reply': never;
-  'list.more_filters': never;
   'list.pages': never;
   'list.newer': never;
   'list.older': never;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { slotsOf, wordsFor, wordsSchema } from '../../build/read/word-table.ts';
+import { Words } from '../../site/_includes/words.ts';
 
 const FOLDER = 'site/words';
 const languages = (await readdir(FOLDER))
@@ -108,4 +109,23 @@ it('reads the words of a region on top of those of its language', async () => {
   expect(await team('pt-PT')).toBe('Equipa');
   expect(await team('pt-BR')).toBe('Equipe');
   expect(await team('pt-latn-br')).toBe('Equipe');
+});
+
+it('reads the words of the country of the business unless the language names a region', async () => {
+  const garage = async (language: string, country: string): Promise<unknown> =>
+    (await wordsFor(language, {}, country)).entries['kind.AutoRepair'];
+  expect(await garage('en', 'US')).toBe('Auto repair shop');
+  expect(await garage('en', 'GB')).toBe('Garage');
+  expect(await garage('en-GB', 'US')).toBe('Garage');
+  expect(await garage('tlh', 'US')).toBe('Auto repair shop');
+  expect((await wordsFor('pt', {}, 'BR')).entries['menu.technicians']).toBe('Equipe');
+});
+
+it.each([
+  ['de', '1 weiteres:', '2 weitere:'],
+  ['fr', '1 autre\u00a0:', '2 autres\u00a0:'],
+  ['it', 'Un altro (1):', 'Altri 2:'],
+])('counts the folded topics in %s', async (language, one, two) => {
+  const words = new Words(await wordsFor(language), language);
+  expect([1, 2].map((count) => words.say('topics.more', { count }))).toEqual([one, two]);
 });
