@@ -173,7 +173,8 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
   });
 
   it('inherits the colours and the font of the page, and can be styled by its parts', async () => {
-    const css = `body { color: rgb(1, 2, 3); font-family: Georgia }
+    // Texts that could not wrap would be cut off.
+    const css = `body { color: rgb(1, 2, 3); font-family: Georgia; white-space: nowrap; text-indent: 4em; word-spacing: 2em }
       customer-reviews { --customer-reviews-star: rgb(4, 5, 6); --customer-reviews-accent: rgb(7, 8, 9) }
       customer-reviews::part(text) { font-style: italic }`;
     await open({ body: `${script()}<customer-reviews></customer-reviews>`, css });
@@ -184,8 +185,12 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       styleOf('.words', 'fontStyle'),
       styleOf('.stars .on', 'fill'),
       styleOf('.links a', 'textDecorationColor'),
+      ...['whiteSpace', 'textIndent', 'wordSpacing'].map((name) => styleOf('.words', name)),
     ]);
-    expect(styles).toEqual(['rgb(1, 2, 3)', 'Georgia', 'italic', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)']);
+    expect(styles).toEqual([
+      ...['rgb(1, 2, 3)', 'Georgia', 'italic', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)'],
+      ...['normal', '0px', '0px'],
+    ]);
   });
 
   it('reacts to its attributes, none of which selects by rating', async () => {
