@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Run } from '../commands.ts';
+import { PlainError, type Run } from '../commands.ts';
 import { run as serve } from './serve.ts';
 
 /**
@@ -13,7 +13,12 @@ export const run: Run = async (settings, options) => {
   const build = spawn(process.execPath, [main, 'build', '--no-ping'], { stdio: 'inherit' });
   const stop = () => build.kill();
   process.once('SIGTERM', stop);
-  const [code] = await once(build, 'exit');
+  const [code, signal] = await once(build, 'exit');
   process.off('SIGTERM', stop);
+  // The system kills what takes too much memory, which is not the server.
+  if (signal === 'SIGKILL')
+    throw new PlainError(
+      'the build was killed, probably for lack of memory; docs/operate.md lists sizes',
+    );
   return code === 0 ? serve(settings, options) : (code ?? 1);
 };

@@ -5,6 +5,7 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
@@ -119,6 +120,20 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
   destroy();
   await expect(fetch(url)).rejects.toThrow();
   if (name === 'node') expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+});
+
+it.runIf(isLinux)('says that a killed build may lack memory', async () => {
+  await using garage = await garageWith({});
+  const { DIST_DIR, DATA_DIR, CONTENT_DIR } = garageSettings(garage.root);
+  const env = { ...process.env, DIST_DIR, DATA_DIR, CONTENT_DIR };
+  const child = spawn(process.execPath, ['cli/main.js', 'start'], { env });
+  const children = () => readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  await expect.poll(children).toMatch(/^\d+ $/);
+  process.kill(Number(await children()), 'SIGKILL');
+  expect(await text(child.stderr)).toBe(
+    'the build was killed, probably for lack of memory; docs/operate.md lists sizes\n',
+  );
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });
 
 it('stops while it pings a hub that does not respond', async () => {
