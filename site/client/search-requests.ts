@@ -7,6 +7,8 @@ const TIMEOUT_MS = 15_000;
 
 /** Handles requests once the API was unavailable. */
 let browserSearch: ReturnType<typeof createBrowserSearch> | undefined;
+/** Its loading. No newer request aborts it, or a visitor who types would start it again and again. */
+let loading: ReturnType<typeof loadBrowserSearch> | undefined;
 
 /**
  * Requests a path of the API, or of the search in this browser if there is no API or it is unavailable. Returns undefined if there
@@ -22,13 +24,16 @@ export async function ask(
   const hasServer = data.hasServer && browserSearch === undefined;
   const fetched = hasServer ? await fetchJson(path, signal) : undefined;
   const address = new URL(path, location.href);
-  if (isNew && fetched === undefined)
-    browserSearch ??= await loadBrowserSearch(data, address, signal).catch(() => undefined);
+  if (isNew && fetched === undefined && !signal.aborted) {
+    loading ??= loadBrowserSearch(data, address);
+    browserSearch = await loading.catch(() => undefined);
+    if (browserSearch === undefined) loading = undefined;
+  }
   return fetched ?? browserSearch?.(address);
 }
 
-async function loadBrowserSearch({ library }: ClientData, { pathname }: URL, signal: AbortSignal) {
-  const file = await fetchJson(pathname.replace(/api\/reviews\/[^/]+$/, 'reviews.json'), signal);
+async function loadBrowserSearch({ library }: ClientData, { pathname }: URL) {
+  const file = await fetchJson(pathname.replace(/api\/reviews\/[^/]+$/, 'reviews.json'));
   if (file?.status !== 200) return undefined;
   const minisearch: typeof import('minisearch') = await import(
     new URL(library, document.baseURI).href
@@ -40,10 +45,10 @@ async function loadBrowserSearch({ library }: ClientData, { pathname }: URL, sig
  * Fetches JSON. Returns undefined on a network error, a 5xx status, or another media type, such as the HTML of a CDN without a
  * sidecar.
  */
-async function fetchJson(path: string, signal: AbortSignal): Promise<Answer | undefined> {
+async function fetchJson(path: string, ...signals: AbortSignal[]): Promise<Answer | undefined> {
   try {
     const response = await fetch(path, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: { Accept: 'application/json' },
     });
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;

@@ -42,6 +42,8 @@ const newestStatus = status.textContent;
 let latest = new AbortController();
 /** Parameters of the results on the page; the form may have changed since. */
 let shownParams = new URLSearchParams();
+/** The query of the address that the page last read or wrote. */
+let address = location.search;
 let cursor: string | undefined;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,7 +69,10 @@ clearAll.addEventListener('click', (event) => {
 history.scrollRestoration = 'manual';
 addEventListener('scrollend', () => keep({ top: scrollY }));
 addEventListener('pagehide', () => keep({ top: scrollY }));
-addEventListener('popstate', restore);
+// Links within the page, such as the one that skips to the content, are no new search.
+addEventListener('popstate', () => {
+  if (location.search !== address) restore();
+});
 more.addEventListener('click', showMore);
 restore();
 if (location.hash === '') query.focus({ preventScroll: true });
@@ -75,7 +80,7 @@ if (location.hash === '') query.focus({ preventScroll: true });
 /** Runs a search with the values of the form. Adds a history entry, except while the visitor types. */
 function search(params: URLSearchParams, isTyping: boolean = false) {
   clearTimeout(typing);
-  const address = params.size === 0 ? '' : `?${params}`;
+  address = params.size === 0 ? '' : `?${params}`;
   if (address === location.search) {
     if (isTyping) return;
   } else if (isTyping && location.search !== '')
@@ -91,12 +96,11 @@ function keep(state: { shown?: number; top?: number }) {
 
 /** Runs the search in the URL, on load and on history navigation. Ignores unknown parameters, such as utm_source. */
 function restore() {
-  const address = new URLSearchParams(location.search);
-  const params = new URLSearchParams(
-    [...address].filter(([name]) => data.parameters.includes(name)),
-  );
+  address = location.search;
+  const given = new URLSearchParams(address);
+  const params = new URLSearchParams([...given].filter(([name]) => data.parameters.includes(name)));
   fillForm(form, params, labelOf);
-  const id = address.get('review');
+  const id = given.get('review');
   // The reviews in the page are not the ones that the address asks for.
   if (id !== null || params.size > 0) results.replaceChildren();
   const shown = id === null ? runSearch(params) : showReview(id);

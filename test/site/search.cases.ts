@@ -65,6 +65,22 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('keeps what it shows when the visitor skips to the content', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?min_rating=1`);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.locator('#results article').nth(39).waitFor();
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await page.waitForURL(/min_rating=1#main$/);
+      await page.goBack();
+      await page.waitForURL(/min_rating=1$/);
+      expect(await page.locator('#results article').count()).toBe(40);
+      expect(requests).toEqual([]);
+      await page.close();
+    });
+
     it('reports a failed request for more results, and removes the message after a successful one', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?min_rating=1`);
@@ -316,6 +332,26 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
       await page.goto(`${files.origin}/search/?review=nobody`);
       await status(page, /This review does not exist/);
+      await page.close();
+      await files.stop();
+    });
+
+    it('loads the reviews once, however fast the visitor types', async () => {
+      const files = await serveFiles(site().distDir);
+      const page = await browser().newPage();
+      const loads: (() => Promise<void>)[] = [];
+      await page.route('**/reviews.json', (route) => {
+        loads.push(() => route.continue());
+      });
+      await page.goto(`${files.origin}/search/`);
+      const field = page.getByLabel('Words in the review');
+      await field.fill('boi');
+      await expect.poll(() => loads.length).toBe(1);
+      await field.fill('boiler');
+      await page.waitForURL(/query=boiler/);
+      await Promise.all(loads.map((load) => load()));
+      await status(page, /mention “boiler”/);
+      expect(loads).toHaveLength(1);
       await page.close();
       await files.stop();
     });

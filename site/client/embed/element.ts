@@ -17,7 +17,7 @@ const LABELS: Record<string, string> = {};
 /** How long to wait for the data of a site, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Documents by URL, each requested once. */
+/** Documents by URL, each requested once unless it fails. */
 const requests = new Map<string, ReturnType<Response['json']>>();
 
 function load(url: string): ReturnType<Response['json']> {
@@ -25,6 +25,7 @@ function load(url: string): ReturnType<Response['json']> {
   const options = { credentials: 'omit', referrerPolicy: 'no-referrer', signal } as const;
   const request = requests.get(url) ?? fetch(url, options).then((response) => response.json());
   requests.set(url, request);
+  request.catch(() => requests.delete(url));
   return request;
 }
 
@@ -123,10 +124,13 @@ class CustomerReviews extends HTMLElement {
     this.#shown = key;
     const view = await loadData(base, service, lang)
       .then((data) => viewOf(data, look))
-      .catch(() => this.#fallback(base, labels));
+      .catch(() => undefined);
     if (this.#shown !== key) return;
-    this.shadowRoot?.lastChild?.replaceWith(view);
-    slide(view);
+    // The next change, or a return to the page, tries again.
+    if (view === undefined) this.#shown = '';
+    const shown = view ?? this.#fallback(base, labels);
+    this.shadowRoot?.lastChild?.replaceWith(shown);
+    slide(shown);
   }
 
   /** Renders the owner's content, or else a link to the site in the language of the page. */
