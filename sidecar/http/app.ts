@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): Hono {
       const path = getPath(request);
       const own = path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
       // Only pages end in a slash.
-      return /^\/(?:api|mcp)\b/.test(own) ? own.replace(/(?<!\/)\/+$/, '') : own;
+      return /^\/(?:api|mcp)\//.test(own) ? own.replace(/(?<!\/)\/+$/, '') : own;
     },
   });
   if (observe !== undefined) {

@@ -19,6 +19,7 @@ beforeAll(async () => {
   garage = await serveGarage(
     {
       'pages/hours.md': page,
+      'pages/api-guide.md': '---\ntitle: For programs\n---\nRead this first.\n',
       'theme/theme.css': ':root { --accent: #0b5d3b }\nmain { color: red }',
     },
     { SITE_URL },
@@ -90,7 +91,8 @@ it('includes the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', 
 });
 
 it('is served below the path, and at the root for proxies that strip it', async () => {
-  for (const path of ['/reviews.json', '/', '/api/reviews/search?limit=1', '/healthz']) {
+  const computed = ['/api/reviews/search?limit=1', '/api/reviews/search/?limit=1', '/healthz'];
+  for (const path of ['/reviews.json', '/', '/api-guide/', ...computed]) {
     for (const base of ['/quarry', '']) {
       const response = await fetch(garage.url + base + path);
       expect(response.status, base + path).toBe(200);
