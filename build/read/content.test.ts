@@ -255,7 +255,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     FILE,
     '---\nid: [1,\n---\n',
     [
-      '3:1  expected lines like "rating: 5" (YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
+      '3:1  expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
     ],
   ],
   [

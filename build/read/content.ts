@@ -23,7 +23,7 @@ import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from 
 import { idKey } from './ids.ts';
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
-import { type OwnPages, readOwnPages } from './own-pages.ts';
+import { checkMenu, type OwnPages, readOwnPages } from './own-pages.ts';
 import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
 import { type Batch, type Located, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
@@ -94,6 +94,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const photos = await readPhotos(join(dir, 'photos'), problems);
   checkPhotos(photos, located, [stored.reviews, ...stored.imports], problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
+  checkMenu(located, own.pages, problems);
   own.pages = own.pages.map((page) => ({
     ...page,
     template: resolvePictures(page, own.files, problems),

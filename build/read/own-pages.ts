@@ -3,9 +3,10 @@ import { extname, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
 import { allFilesBelow, displayPath, readText } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { check, parseYaml, splitFrontMatter } from './parse.ts';
+import { addProblem, check, type Located, parseYaml, splitFrontMatter } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** Fields that Eleventy would apply, but that menu and sitemap ignore. */
@@ -173,4 +174,19 @@ function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void 
       );
     files.set(path, file);
   }
+}
+
+/** Refuses paths in the menu that no page has. A page with problems of its own is not known. */
+export function checkMenu(
+  file: Located<{ site: { menu?: readonly string[] | undefined } }> | undefined,
+  pages: readonly OwnPage[],
+  problems: Problems,
+): void {
+  if (problems.count > 0) return;
+  const paths: string[] = pages.map(({ path }) => path);
+  file?.value.site.menu?.forEach((entry, at) => {
+    if (!entry.startsWith('/') || paths.includes(entry)) return;
+    const message = `there is no page ${entry} in content/pages/; ${nameHint(entry, paths)}`;
+    addProblem(problems, file.origin, ['site', 'menu', at], () => message);
+  });
 }

@@ -58,7 +58,7 @@ export function parseYaml(origin: Origin, problems: Problems): unknown {
     message:
       fault.code === 'DUPLICATE_KEY'
         ? REPEATED_FIELD
-        : `expected lines like "rating: 5" (YAML: ${fault.message})`,
+        : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`,
   }));
   return undefined;
 }

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { ContentError } from '../../build/read/problems.ts';
 import { toFileName } from '../../contract/etags.ts';
-import { garageWith } from '../garage/garage.ts';
+import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 
 /** Extracts the examples of a guide: a line with a file name, and the code block below it. */
@@ -235,6 +235,20 @@ title: Winter
     'pages/prices.md:4:12  there is no content/pages/van.jpg; known: /map.svg',
     'pages/prices.md:5:18  there is no content/pages/guides/van.jpg; known: /map.svg',
   ]);
+});
+
+it('refuses an entry of the menu that is the path of no page', async () => {
+  const business = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  const site = 'site:\n  menu: [reviews, /prices/, /price/]\n';
+  const files = {
+    'business.yaml': business + site,
+    'pages/prices.md': '---\ntitle: Prices\n---\nHi\n',
+  };
+  const [problem, ...others] = await problemsOf(files);
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /site\.menu\.2 {2}there is no page \/price\/ in content\/pages\/; did you mean \/prices\/\?$/,
+  );
 });
 
 it('refuses two pages with the same path', async () => {
