@@ -96,12 +96,10 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
            WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING} GROUP BY network`,
           [limits.now],
         );
-        const left = rows.map(({ network, running }) => {
-          return [String(network), limits.perNetwork - Number(running)] as const;
-        });
-        const full = left.filter(([, number]) => number < 1).map(([network]) => network);
-        const claimed = { ...limits, networkLimits: new Map(left) };
-        return claimRows(session, claimed, {
+        const networkLimits = new Map(
+          rows.map((row) => [String(row.network), limits.perNetwork - Number(row.running)]),
+        );
+        const queue = {
           table: 'verification',
           row: VerificationRow,
           columns: '*',
@@ -110,8 +108,9 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
               SELECT 1 FROM verification AS earlier
               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                 AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
-          values: [JSON.stringify(full)],
-        });
+          values: [fullOnes(networkLimits)],
+        } as const;
+        return claimRows(session, { ...limits, networkLimits }, queue);
       }),
 
     async settleVerification(verification, result, hasResponse) {
@@ -197,21 +196,24 @@ type Queue<Row> = {
   values: readonly SqlValue[];
 };
 
+/** Lists the hosts or networks at their limit, as JSON: a text for each length of a list would fill the cache of prepared statements. */
+function fullOnes(limits: ReadonlyMap<string, number>): string {
+  return JSON.stringify([...limits].flatMap(([key, max]) => (max < 1 ? [key] : [])));
+}
+
 /** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
 async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
   { row, table, columns, due, values }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
-  // Lists are JSON: a text for each length of a list would fill the cache of prepared statements.
   const { elements, skipLocked } = session.dialect;
-  const full = [...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [host] : []));
   const found = await session.query(
     `SELECT ${columns} FROM ${table} AS candidate
      WHERE ${due} AND NOT ${IS_WAITING}
        AND host NOT IN (SELECT value FROM ${elements}($${3 + values.length}))
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${skipLocked}`,
-    [claim.now, claim.limit, ...values, JSON.stringify(full)],
+    [claim.now, claim.limit, ...values, fullOnes(claim.hostLimits)],
   );
   const chosen = withinLimits(z.array(row).parse(found), claim);
   if (chosen.length === 0) return [];
@@ -251,7 +253,7 @@ async function settleVerification(
     return true;
   }
   const { sentAt } = result;
-  const expires_at = sentAt + lease_seconds * 1000;
+  const lease = [secret, lease_seconds, sentAt + lease_seconds * 1000];
   // Keep the claim of a delivery in progress, so that no second delivery starts.
   await session.query(
     `INSERT INTO subscription (${TARGET_COLUMNS}, secret, lease_seconds, expires_at, created_at, delivered_seq)
@@ -261,14 +263,7 @@ async function settleVerification(
        secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
-    [
-      ...valuesOf(verification),
-      secret,
-      lease_seconds,
-      expires_at,
-      sentAt,
-      Number(row.baseline_seq),
-    ],
+    [...valuesOf(verification), ...lease, sentAt, Number(row.baseline_seq)],
   );
   await session.query(`DELETE FROM verification WHERE ${hasKey} AND mode = 'denied'`, key);
   return true;
