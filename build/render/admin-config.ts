@@ -53,6 +53,8 @@ export function toAdminConfig(
     media_folder: 'content/theme',
     public_folder: '/assets',
     output: { omit_empty_optional_fields: true },
+    // The file of a page is named after its title; names of files have no accents.
+    slug: { encoding: 'ascii', clean_accents: true },
     collections: [
       collection('reviews', 'Reviews you received', 'md', {
         path: '{{year}}/{{fields.id}}',

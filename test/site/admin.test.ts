@@ -222,6 +222,21 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(others).toEqual([]);
   });
 
+  it('names the file of a page with umlauts in its title as check accepts it', async () => {
+    await using editor = await open('de-DE', '/admin/#/collections/pages/new');
+    const { page, field } = editor;
+    await page.getByRole('button', { name: 'Mit Test-Repository arbeiten' }).click();
+    await fillAll([field('title').locator('input').first(), 'Über unsere Öffnungszeiten']);
+    await (await scrollTo(page, field('body'))).locator('[contenteditable="true"]').first().click();
+    await page.keyboard.type('Montag bis Freitag.');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).first().click();
+    await expect.poll(() => savedFiles(page), WAIT).toHaveLength(1);
+    const [[path, text] = ['', '']] = await savedFiles(page);
+    await using other = await garageWith({ [path.replace(/^.*content\//, '')]: text });
+    const { own } = await readContent(other.contentDir);
+    expect(own.pages.map((each) => each.path)).toEqual(['/ueber-unsere-oeffnungszeiten/']);
+  });
+
   it('finds an imported review, and opens the form of a reply to it in the language of the browser', async () => {
     await using editor = await open('de-DE', '/admin/find/');
     const { page, field, card, requested } = editor;
