@@ -21,6 +21,8 @@ it.each([
   ['the room was too small', ['too small -']],
   ['super slow', ['slow -']],
   ['nobody rang', ['nobody rang -']],
+  ['she has a key', ['has a key +']],
+  ['she has a key.', ['has a key +']],
   ["i can't recommend them highly enough", ["can't recommend them highly enough +"]],
   ['they would not hesitate to help', ['not hesitate +']],
   ["i wouldn't let anyone else touch it", ["wouldn't let anyone else +"]],

@@ -139,7 +139,10 @@ function createTextReader(
       opinions: readonly Opinion[],
     ): ReviewMention => {
       const [start, end] = offsetsOf(text, span);
-      const term = span.end - span.start > MAX_TERM_LENGTH ? '' : input.slice(start, end);
+      const last = text.tokens[span.end - 1]?.word ?? '';
+      const isPart = text.subjects.has(last) || text.dependentWords.has(last);
+      const isTerm = span.end - span.start <= MAX_TERM_LENGTH && !isPart;
+      const term = isTerm ? input.slice(start, end) : '';
       const quote = quoteAround(text, span, opinions);
       const place = { term: term.toLowerCase(), start, end, quote };
       return { kind, id, ...judgement(polarity, opinions), ...place };

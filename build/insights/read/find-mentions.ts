@@ -1,7 +1,7 @@
 import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import type { AspectTerm } from '../words/aspects.ts';
-import { isQuality } from '../words/subjects.ts';
+import { QUALITIES } from '../words/subjects.ts';
 import type { Annotated, Opinion } from './annotate.ts';
 
 /** A mention of an aspect, and what the words say about it. */
@@ -60,7 +60,7 @@ export function findMentions(
 ): FoundMention[] {
   const all = text.opinions.map((one): Aimed => {
     const known = aspectsOf(one.subjects);
-    const aspects = one.subjects.every(isQuality) ? [] : known;
+    const aspects = one.subjects.every((name) => QUALITIES.has(name)) ? [] : known;
     return { ...one, aspects, isFree: one.isFree || known.length === 0 };
   });
   /** Claims that name their subject but do not judge it, as terms do. */

@@ -75,9 +75,10 @@ export function createPatternMatcher<T>(
       for (let at = span.start; at < span.end; at++) {
         const word = tokens[at]?.word;
         if (word === '-') continue;
+        if (sentence !== '') sentence += ' ';
         indexes.push(at);
         offsets.push(sentence.length);
-        sentence += `${word} `;
+        sentence += word;
       }
       indexes.forEach((start, nth) => {
         for (const { payload, regExp } of byKey.get(keyOf(tokens[start])) ?? anywhere) {

@@ -70,11 +70,7 @@ export function aspectsBySubject(
 }
 
 /** Subjects whose words also judge other things: "heavenly" food, a "heavenly" bed. "Cheap" and "late" say nothing about others. */
-const QUALITIES: ReadonlySet<string> = new Set<Subject>(['clean', 'food', 'place', 'verdict']);
-
-export function isQuality(subject: string): boolean {
-  return QUALITIES.has(subject);
-}
+export const QUALITIES = new Set<string>(['clean', 'food', 'place', 'verdict'] satisfies Subject[]);
 
 /** Reports whether tables may use the name of a subject. */
 export function isSubject(name: string): name is Subject {

@@ -51,7 +51,7 @@ type Words = {
   readonly passing?: string;
   /** Words that tell a name from the word with the same spelling. See names.ts. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Words that several kinds of business share; empty in English. */
+  /** Words that several kinds of business share. */
   readonly aspects: AspectTable;
   /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
   readonly industries: Readonly<Record<string, AspectTable>>;
