@@ -202,6 +202,16 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     const star = card.locator('.stars .on');
     const widthOf = async () => (await star.boundingBox().catch(() => null))?.width ?? 0;
     await expect.poll(widthOf, WAIT).toBeGreaterThan(20);
+    const images = await scrollTo(page, field('images'));
+    await images.getByRole('button', { name: /^Add/ }).click();
+    const remove = images.getByRole('button', { name: 'Remove' });
+    await remove.waitFor();
+    await fillAll([
+      (await scrollTo(page, field('body'))).locator('textarea').first(),
+      'Late, but very kind.',
+    ]);
+    await expect.poll(() => card.locator('.words').textContent(), WAIT).toMatch(/very kind\.$/);
+    await remove.click();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect.poll(() => savedFiles(page), WAIT).toHaveLength(1);
     for (const [path, text] of await savedFiles(page)) {
@@ -211,7 +221,12 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     }
     const { reviews } = await readContent(garage.contentDir);
     expect(reviews.filter(({ author }) => author.name === 'Nora Quist')).toMatchObject([
-      { date: '2026-05-02', rating: 4, text: 'Late, but kind.', source: { platform: 'direct' } },
+      {
+        date: '2026-05-02',
+        rating: 4,
+        text: 'Late, but very kind.',
+        source: { platform: 'direct' },
+      },
     ]);
     expect(requested.filter((url) => /unpkg/.test(url))).toEqual([]);
     expectLocales(requested);
