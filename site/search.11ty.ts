@@ -39,8 +39,8 @@ export default page('/search/', (data) => {
 <div class="with-aside"><div>
 ${form(data)}
 <noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
-<p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
+<p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
 <div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>

@@ -27,7 +27,7 @@ export type Look = {
   tags?: Child;
 };
 
-/** Texts up to this length are set larger; narrow cards show six lines of those longer than MIN_LONG. In UTF-16 code units. */
+/** Texts up to MAX_SHORT are set larger. Narrow cards show six lines of text and reply if one is longer than MIN_LONG. In UTF-16 code units. */
 const MAX_SHORT = 120;
 const MIN_LONG = 300;
 
@@ -37,7 +37,7 @@ export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
   const { level, wide, shown, isCut, mark, photos, tags } = look;
   const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
-  const isLong = !wide && text.length > MIN_LONG;
+  const isLong = !wide && Math.max(text.length, reply?.text.length ?? 0) > MIN_LONG;
   const kinds = [wide && ' wide', isBare && ' bare', isShort && ' short', isLong && ' long'];
   const proof = proofOf(data, review);
   return [

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
+import { reviewCard } from '../../site/_includes/review-card.ts';
 import { datasetOf } from '../support/dataset-of.ts';
-import { pagesOf } from '../support/pages-of.ts';
+import { pageDataOf, pagesOf } from '../support/pages-of.ts';
+import { plainReview } from '../support/plain-review.ts';
 
 /** Renders the list and the page of one review. */
 function pagesOfOne(change: Partial<Review>): string[] {
@@ -36,4 +38,14 @@ it('removes direction controls from titles', () => {
   expect(page).toMatch(
     /<meta property="og:title" content="Anna\b[^"\u202a-\u202e\u2066-\u2069]*">/,
   );
+});
+
+it('shows the first lines of a long reply in narrow cards, with a link to all of it', () => {
+  const data = pageDataOf(datasetOf([]));
+  const card = (length: number, isWide: boolean): string => {
+    const reply = { text: 'a'.repeat(length), date: '2026-03-02' };
+    return String(reviewCard(data, plainReview('r', { text: 'On time.', reply }), 3, isWide));
+  };
+  expect(card(301, false)).toMatch(/class="card short long".*>Read it all</);
+  for (const whole of [card(300, false), card(301, true)]) expect(whole).not.toContain('Read it');
 });
