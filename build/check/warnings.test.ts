@@ -43,7 +43,7 @@ it.each([
       { text: WORDS },
       { text: WORDS.toUpperCase(), source: { platform: 'trustpilot' }, date: '2026-04-03' },
     ],
-    'add to duplicates.yaml: - [x-1, x-0]',
+    '2026-04-03) look like the same review on two platforms; if so, add to duplicates.yaml: - [x-1, x-0]',
   ],
   [
     'replies that name a surname',

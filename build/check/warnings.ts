@@ -7,6 +7,7 @@ import type { JoinedReview } from '../read/content-schema.ts';
 import { noSuchReview } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
+import { displayName } from '../render/reviews-dataset.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
@@ -80,7 +81,7 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
         )}`,
     ),
     ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
-    ...firstOf(likelyCopies(reviews), 'reviews on two platforms'),
+    ...firstOf(likelyCopies(content), 'reviews on two platforms'),
     ...business.technicians.flatMap(({ name, aliases }) => {
       const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
       if (word === undefined) return [];
@@ -140,13 +141,15 @@ function repeatedSources(reviews: readonly JoinedReview[]): string[] {
     );
 }
 
-/** Warns of reviews that are probably the same on two platforms and are not linked yet. */
-function likelyCopies(reviews: readonly JoinedReview[]): string[] {
+/** Warns of reviews that are probably the same on two platforms and are not linked yet, with the author and day of the first. */
+function likelyCopies({ reviews, review_policy }: OwnContent): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
-  return findProbableDuplicates(open).map(
-    ([id, other]) =>
-      `${id} and ${other} look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`,
-  );
+  const byId = new Map(open.map((review) => [review.id, review]));
+  return findProbableDuplicates(open).map(([id, other]) => {
+    const { author, date } = byId.get(id) ?? {};
+    const name = displayName(author?.name ?? '', review_policy.name_display);
+    return `${id} and ${other} (${name}, ${date}) look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`;
+  });
 }
 
 const TITLES =
