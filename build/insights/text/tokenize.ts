@@ -40,8 +40,9 @@ const CONTRACTIONS = new Map(
 /** Words that only an accent tells from another word of their language: "schön" from "schon" (already), "è" from "e" (and). */
 const ACCENTED: Readonly<Record<string, readonly string[]>> = {
   de: ['schön', 'wäre', 'küchen'],
-  it: ['è', 'È', 'né', 'tè'],
-  pt: ['é', 'É', 'séria'],
+  es: ['sería'],
+  it: ['è', 'né', 'tè'],
+  pt: ['é', 'séria'],
 };
 
 /** Drops an elided article (`l'accueil`) or an ending (`foto's`). */
@@ -54,7 +55,8 @@ function withoutElision(word: string): string {
 /** Returns the form in which a word is matched. See `Token.word`. */
 export function matchedForm(written: string, language: string): string {
   if (!WORD.test(written)) return written.replace(EMOJI_VARIANT, '');
-  if (ACCENTED[language]?.includes(written)) return written.toLowerCase();
+  const lower = written.toLowerCase();
+  if (ACCENTED[language]?.includes(lower)) return lower;
   const folded = fold(written);
   return language === 'en' ? (CONTRACTIONS.get(folded) ?? folded) : withoutElision(folded);
 }
