@@ -218,6 +218,15 @@ describe('a model that fails', () => {
     expect(model.calls.slice(before).map(({ review }) => review)).not.toContain(QUICK);
   });
 
+  it('stops at an error with status 200, instead of asking about every review', async () => {
+    await using shop = await garage();
+    await using model = await startModelServer(() => ({
+      raw: '{"error":{"code":402,"message":"quota is used up"}}',
+    }));
+    await expect(annotate(shop.root, model.url)).rejects.toThrow(/200 .*quota is used up/);
+    expect(await stored(shop.root)).toEqual([]);
+  });
+
   it('gives up on a server that stays unavailable or asks for an hour', async () => {
     await using down = await startModelServer(() => ({ status: 503, raw: 'starting' }));
     const request = requestFor({ id: 'a-0', text: QUICK }, [{ id: 'price', label: 'Price' }]);
