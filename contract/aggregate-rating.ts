@@ -1,5 +1,5 @@
 import type { AggregateRating } from './dataset.ts';
-import type { Review } from './review.ts';
+import type { Review, Verification } from './review.ts';
 
 /** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. Only five stars alone make 5. */
 export function meanRating(sum: number, count: number): number | null {
@@ -14,6 +14,11 @@ const METHODS = {
   manual: 'confirmed by hand',
   platform: 'verified by their platform',
 } as const;
+
+/** Says in English who verified a review, and how: "verified, matched to a job, visit or purchase". */
+export function describeVerification({ status, method }: Verification): string {
+  return status === 'verified' && method !== 'none' ? `${status}, ${METHODS[method]}` : status;
+}
 
 /** Says in English how many reviews were verified, by method: "39 matched to a job, visit or purchase, 2 confirmed by hand". */
 export function verificationCounts({ verified_by_method }: AggregateRating): string {

@@ -104,7 +104,7 @@ function mcpAt(path: string, operationId: string, summary: string): Endpoint {
     tag: 'agents',
     summary,
     description:
-      'JSON-RPC 2.0. Accept must list application/json and text/event-stream. The guide docs/mcp.md describes tools and versions.',
+      'JSON-RPC 2.0. Accept must list application/json and text/event-stream. `tools/list` describes the tools.',
     body: { mediaType: json, schema: JsonRpcRequest },
     ok: okJson('The JSON-RPC response.', JsonRpcResponse),
     others: [

@@ -47,6 +47,11 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
     'Words of these reviews that resemble the query; present with `mode=words` if nothing matches and there are any.',
     ['boiler'],
   ),
+  hint: doc(
+    z.string().optional(),
+    'Present if the query names a person, service or area that the business does not have.',
+    'mentions_service: nothing here is called gearbox.',
+  ),
   reviews: z.array(Review).describe('The matching reviews.'),
 });
 

@@ -7,6 +7,8 @@ export const MAX_WORDS = 8;
 const MAX_TERM_LENGTH = 64;
 /** Shorter words have too many neighbours to guess which one was meant. */
 const MIN_CORRECTED_LENGTH = 4;
+/** Two edits of a shorter word often make another one: "hazard", "hard". */
+const LONG_WORD = 8;
 const MAX_SUGGESTIONS = 5;
 /** Words in more documents than this tell little about one of them, and scoring them is slow. */
 const MAX_RANKED_DOCUMENTS = 1_000;
@@ -113,8 +115,8 @@ export type WordMatches = {
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
- * one edit away in words of four or five letters, two in longer ones that begin alike. A word without its ending ("leak" for
- * "leaking") is nearer than two edits. Words with digits are not replaced. If no document has all words, those with the most match.
+ * one edit away, or two in words of eight letters or more that begin alike, or without its ending ("leak" for "leaking"). Words
+ * with digits are not replaced. If no document has all words, those with the most match.
  */
 export type WordSearch = {
   /** Adds the next document; the first is number 0. Both texts are folded. */
@@ -173,7 +175,7 @@ export function createWordSearch(
     const unknown: string[] = [];
     const searched = queried.map((term) => {
       if (documentsOf(term).length > 0) return term;
-      const nearest = similarWords(term, 0.25, 2)[0];
+      const nearest = similarWords(term, 0.25, term.length < LONG_WORD ? 1.5 : 2)[0];
       if (nearest === undefined) unknown.push(term);
       else corrections.push({ from: term, to: spell(nearest) });
       return nearest ?? term;
@@ -216,8 +218,8 @@ export function createWordSearch(
     return { found, words: found.length === 0 ? 0 : words };
   }
 
-  /** Returns the words near a term, nearest first, then the most frequent. */
-  function similarWords(term: string, fuzzy: number, maxFuzzy: number): string[] {
+  /** Returns the words near a term, nearest first, then the most frequent. Another first letter ("unsafe"), or an ending, counts half an edit more. */
+  function similarWords(term: string, fuzzy: number, maxEdits: number): string[] {
     if (!isCorrectable(term)) return [];
     const stem = stemOf(term);
     const similar = new Set(stem === undefined ? [] : [stem]);
@@ -226,24 +228,20 @@ export function createWordSearch(
       similar.add(word);
       return 0;
     };
-    ranker.search(term, { fuzzy, maxFuzzy, boostDocument });
-    return (
-      [...similar]
-        .filter(isCorrectable)
-        .map((word) => {
-          const edits = editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5);
-          // An ending is no typing error, so it counts less than two of them.
-          const distance = word === stem ? Math.min(edits, 1.5) : edits;
-          return { word, distance, documents: documentsByWord.get(word)?.length ?? 0 };
-        })
-        // Few typing errors are in the first letter: "safe" is not meant by "unsafe".
-        .filter(({ distance }) => distance <= maxFuzzy)
-        .sort(
-          (a, b) =>
-            a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1),
-        )
-        .map(({ word }) => word)
-    );
+    ranker.search(term, { fuzzy, maxFuzzy: Math.ceil(maxEdits), boostDocument });
+    return [...similar]
+      .filter(isCorrectable)
+      .map((word) => {
+        const edits = editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5);
+        const distance = word === stem ? Math.min(edits, 1.5) : edits;
+        return { word, distance, documents: documentsByWord.get(word)?.length ?? 0 };
+      })
+      .filter(({ distance }) => distance <= maxEdits)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1),
+      )
+      .map(({ word }) => word);
   }
 
   /** Returns the longest word of a document that a term begins with, up to three letters shorter: "leak" for "leaking". */

@@ -1,14 +1,16 @@
 import { Feed, type Item } from 'feed';
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
+import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { atomArchivePath } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
-import { type Review, type Source, toMoment } from '../../contract/review.ts';
+import { type Reply, type Review, type Source, toMoment } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
   type FeedPage,
+  feedDescription,
   feedPages,
   mentionedEntities,
   publishedMoment,
@@ -32,7 +34,7 @@ export function toAtomFeed(
   const feed = new Feed({
     id: current,
     title: inElement(fillSlots(words, 'overview.title', { business: business.name })),
-    ...(business.description !== undefined && { description: inElement(business.description) }),
+    description: inElement(feedDescription(dataset, words)),
     updated: new Date(number === undefined ? dataset.updated_at : newestChange(reviews)),
     author: {
       name: inElement(business.name),
@@ -82,7 +84,7 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
     category: mentionedEntities(review, business).map(({ id, name }) => {
       return { term: id, name: inAttribute(name) };
     }),
-    content: inCdata(toHtml(review, words)),
+    content: inCdata(toHtml(review, business, words)),
   };
 }
 
@@ -101,17 +103,28 @@ function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
 
-function toHtml(review: Review, words: WordTable): string {
-  const { rating, text, language, source, reply } = review;
-  const marks = (['incentivized', 'insider'] as const)
-    .filter((kind) => review[kind] === true)
-    .map((kind) => `<p>${escapeMarkup(fillSlots(words, `review.${kind}`, {}))}</p>`);
+function toHtml(review: Review, business: Business, words: WordTable): string {
+  const { rating, text, language, source, reply, verification } = review;
+  const { status, method } = verification;
+  const proof = status === 'verified' ? method : status === 'unverified' ? 'none' : 'platform';
+  const lines = [
+    fillSlots(words, 'rating.of_five', { rating: String(rating) }),
+    fillSlots(words, `proof.by.${proof}`, {}),
+    ...(['incentivized', 'insider'] as const)
+      .filter((mark) => review[mark] === true)
+      .map((mark) => fillSlots(words, `review.${mark}`, {})),
+  ];
+  const head = lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('');
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
-  const response = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
     source.url === undefined ? '' : `<p>${originalLink(source.url, source, words)}</p>`;
-  const stars = escapeMarkup(fillSlots(words, 'rating.of_five', { rating: String(rating) }));
-  return `<p>${stars}</p>${marks.join('')}<div${lang}>${paragraphs(text)}</div>${response}${original}`;
+  const response = reply === undefined ? '' : toResponse(reply, business, words);
+  return `${head}<div${lang}>${paragraphs(text)}</div>${response}${original}`;
+}
+
+function toResponse({ text, date, author }: Reply, business: Business, words: WordTable): string {
+  const name = fillSlots(words, 'review.reply', { name: author ?? business.name });
+  return `<p>${escapeMarkup(`${name}, ${date}`)}</p><blockquote>${paragraphs(text)}</blockquote>`;
 }
 
 function originalLink(url: string, { platform }: Source, words: WordTable): string {

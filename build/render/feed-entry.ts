@@ -1,8 +1,10 @@
 import type { Business } from '../../contract/business.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { ENTITY_KINDS, mentionKey, type NamedEntity } from '../../contract/entity.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { fillSlots, type WordTable } from '../read/word-table.ts';
 
 /** A document of a feed: the newest reviews, or a numbered page of its archive. */
 export type FeedPage = {
@@ -25,6 +27,13 @@ export function feedPages(all: readonly Review[]): [feed: FeedPage, ...archive: 
     return { number: older + 1, reviews: all.slice(end - FEED_SIZE, end), older };
   });
   return [{ reviews: all.slice(0, FEED_SIZE), older: count }, ...archive];
+}
+
+/** Returns the description of a feed: that of the business, and first that everything is invented if it is. */
+export function feedDescription({ business, sample }: ReviewsDataset, words: WordTable): string {
+  const title = fillSlots(words, 'overview.title', { business: business.name });
+  const { description = `${title}. ${fillSlots(words, 'frame.no_choice', {})}` } = business;
+  return sample === true ? `${fillSlots(words, 'frame.sample', {})} ${description}` : description;
 }
 
 /** Returns the technicians, services and areas that a review mentions. */

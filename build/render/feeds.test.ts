@@ -282,7 +282,7 @@ it.each([
 ])('speaks the language of the site: %s', async (language, title, stars, description) => {
   const words = await wordsFor(language);
   const { description: _own, ...business } = garage.business;
-  const dataset = { ...garage, business };
+  const dataset = { ...garage, business, sample: undefined };
   const feed = toJsonFeed(dataset, { ...site, language }, words);
   expect(feed).toMatchObject({ title, language });
   expect(feed.description).toMatch(description);
@@ -307,4 +307,19 @@ it('marks the reviews of insiders, and those that were rewarded', () => {
   ]);
   const { items } = toJsonFeed(marked, site, content.words);
   expect(items[0]?._review).toMatchObject({ insider: true, incentivized: true });
+});
+
+it('say whether each review was verified, who replied and when, and that everything is invented', () => {
+  const atom = toAtomFeed(garage, site, content.words);
+  const { reviews } = garage;
+  const proofs = [...atom.matchAll(/out of 5[^<]*<\/p><p>([^<]*)<\/p>/g)].map(([, proof]) => proof);
+  expect(proofs).toHaveLength(reviews.length);
+  const checked = reviews.filter(({ verification }) => verification.status === 'unverified');
+  expect(proofs.filter((proof) => proof === 'Not checked')).toHaveLength(checked.length);
+  expect(proofs).toContain('Matched to a job, visit or purchase');
+  const replied = reviews.find(({ reply }) => reply !== undefined)?.reply;
+  expect(atom).toContain(`replied, ${replied?.date}</p><blockquote>`);
+  const invented = 'Sample data: all of this is made up. ';
+  expect(parse(atom).texts).toContain(`<subtitle>${invented}`);
+  expect(toJsonFeed(garage, site, content.words).description).toContain(invented);
 });

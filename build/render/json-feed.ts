@@ -7,6 +7,7 @@ import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
   type FeedPage,
+  feedDescription,
   feedPages,
   mentionedEntities,
   publishedMoment,
@@ -33,7 +34,7 @@ export function toJsonFeed(
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
     ...(older > 0 && { next_url: absolute(site, jsonArchivePath(older)) }),
-    description: business.description ?? `${title}. ${fillSlots(words, 'frame.no_choice', {})}`,
+    description: feedDescription(dataset, words),
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),

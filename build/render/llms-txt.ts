@@ -4,7 +4,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { MARKDOWN_NAME, MCP_PATH } from '../../contract/mcp.ts';
-import { contactLines } from './page-markdown.ts';
+import { contactLines, leftNote } from './page-markdown.ts';
 
 /** Maximum number of names of one kind. */
 const MAX_NAMES = 40;
@@ -21,7 +21,9 @@ export function toLlmsTxt(
   const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const names = (title: string, kind: EntityKind): string => {
     const all = insights.entities[kind];
-    const shown = all.slice(0, MAX_NAMES).map(({ id, name }) => `${line(name)} (\`${id}\`)`);
+    const shown = all
+      .slice(0, MAX_NAMES)
+      .map((one) => `${line(one.name)} (\`${one.id}\`${leftNote(one)})`);
     const rest = all.length > MAX_NAMES ? ` and ${all.length - MAX_NAMES} more` : '';
     const pages = absolute(site, `${ENTITY_PATHS[kind]}{id}/${MARKDOWN_NAME}`);
     return all.length === 0 ? '' : `- ${title}, each at ${pages}: ${shown.join(', ')}${rest}\n`;
@@ -39,12 +41,12 @@ ${contactLines(business)}
 
 ## Pages as Markdown
 
-Every page below is Markdown at \`${MARKDOWN_NAME}\`, or with \`Accept: text/markdown\`.
+The pages of this section are Markdown at \`${MARKDOWN_NAME}\`, or with \`Accept: text/markdown\`.
 
 ${link('Overview', `/${MARKDOWN_NAME}`, 'contact, rating, summary, what customers judge, newest reviews')}${link('About these reviews', `/about/${MARKDOWN_NAME}`, 'sources, verification, what is withheld and why')}${names('Services', 'services')}${names('People', 'technicians')}${names('Areas', 'service_areas')}
 ## Data
 
-${link('All reviews', '/reviews.json', `business, rating, policy and every review, as JSON${recommendations === undefined ? '' : '; `recommendations`: a yes or no without stars, in no rating'}`)}${link('All reviews as Markdown', '/reviews.md', 'the same reviews as text')}${link('All reviews as CSV', '/reviews.csv', 'for spreadsheets')}${link('Insights', '/insights.json', 'aspects, services, people and areas with figures and quotes')}${link('Insights by review', '/insights/reviews.json', 'what each review says, with positions in its text')}${link('ETags of reviews', '/reviews/etags.json', 'to keep a copy up to date')}${link('Newest reviews', '/api/feed.json', 'JSON Feed of the 50 newest')}
+${link('All reviews', '/reviews.json', `business, rating, policy and every review, as JSON${recommendations === undefined ? '' : '; `recommendations`: a yes or no without stars, in no rating'}`)}${link('All reviews as Markdown', '/reviews.md', 'the same reviews as text')}${link('All reviews as CSV', '/reviews.csv', 'for spreadsheets')}${link('Insights', '/insights.json', 'aspects, services, people and areas with figures and quotes')}${link('Insights by review', '/insights/reviews.json', 'what each review says, with positions in its text')}${link('ETags of reviews', '/reviews/etags.json', 'to keep a copy: compare them with yours, then fetch what differs')}${link('Newest reviews', '/api/feed.json', 'JSON Feed of the 50 newest')}
 ${site.hasServer === false ? '' : questions()}${link('OpenAPI', '/.well-known/openapi.json', 'every endpoint and field')}${link('Developers', '/developers/', 'examples for all of the above')}`;
 
   function questions(): string {
@@ -52,9 +54,10 @@ ${site.hasServer === false ? '' : questions()}${link('OpenAPI', '/.well-known/op
 
 ${link('Search', '/api/reviews/search', 'all parameters are optional and combine with AND')}
 - \`rating\`, \`min_rating\`, \`max_rating\` (1 to 5), \`since\`, \`until\` (YYYY-MM-DD), \`source\`, \`verification\` (verified, platform_verified, unverified), \`language\`, \`has_reply\`, \`has_text\`
-- \`query\`: a phrase of the text; with \`mode=words\`, words in any order
+- \`query\`: a phrase of the text; with \`mode=words\`, words in any order, and the nearest spelling or the most words if no review has them (see \`corrections\` and \`matched\`)
 - \`mentions_technician\`, \`mentions_service\`, \`mentions_service_area\`: a name or an id of the lists above
-- \`aspect\`: one of ${aspects || 'none'}; \`polarity\`: negative, mixed, positive, neutral, several with commas
+- \`aspect\`: one of ${aspects || 'none'}; \`polarity\`: negative, mixed, positive, neutral, several with commas; without \`aspect\` of the whole review, in which praise can outweigh a complaint
+- \`ids\`: up to 100 ids, to fetch exactly these reviews
 - \`sort\` (newest, oldest, highest, lowest, relevance), \`limit\` (1 to 100), \`cursor\`, \`fields\`
 
 ${link('New since a day', '/api/reviews/since/2026-01-01', 'reviews from a date on, and removals; `?by=updated` for changes')}${link('MCP server', MCP_PATH, 'the same data as tools, over streamable HTTP')}`;

@@ -12,6 +12,8 @@ import {
   type Quote,
 } from '../../contract/insights.ts';
 import { MARKDOWN_NAME } from '../../contract/mcp.ts';
+import { numbered } from '../../contract/plain-text.ts';
+import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { Document } from '../publish/publish.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 
@@ -21,7 +23,7 @@ const MAX_REVIEWS = 20;
 export function toMarkdownPages(
   dataset: ReviewsDataset,
   insights: Insights,
-  { siteUrl }: Site,
+  site: Site,
 ): Document[] {
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
   const page = (path: string, content: string): Document => ({
@@ -30,22 +32,22 @@ export function toMarkdownPages(
     content: `${content.trim()}\n`,
   });
   return [
-    page('/', toHome(dataset, insights, siteUrl)),
+    page('/', toHome(dataset, insights, site)),
     page('/about/', toAbout(dataset)),
     ...kinds.flatMap((kind) =>
       insights.entities[kind].map((entity) =>
-        page(`${ENTITY_PATHS[kind]}${entity.id}/`, toEntity(dataset, kind, entity)),
+        page(`${ENTITY_PATHS[kind]}${entity.id}/`, toEntity(dataset, site, kind, entity)),
       ),
     ),
   ];
 }
 
-function toHome(dataset: ReviewsDataset, insights: Insights, siteUrl: string): string {
+function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site): string {
   const { business, aggregate_rating: rating, reviews } = dataset;
   const listed = (title: string, kind: EntityKind) => {
     const lines = insights.entities[kind].map((entity) => {
       const path = `${siteUrl}${ENTITY_PATHS[kind]}${entity.id}/${MARKDOWN_NAME}`;
-      return `- [${escapeMarkdown(entity.name)}](${path}): ${figures(entity)}`;
+      return `- [${escapeMarkdown(entity.name)}](${path}): ${figures(entity)}${leftNote(entity)}`;
     });
     return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`;
   };
@@ -58,10 +60,12 @@ ${rating.rating_value === null ? 'No review yet.' : `${rating.rating_value} of 5
 ${paragraph(insights.summary.text)}
 ## What customers judge
 
+A review with praise and criticism of a subject counts as both.
+
 ${insights.aspects.map(({ label, ...aspect }) => `- ${escapeMarkdown(label)}: ${opinions(aspect)}`).join('\n')}
 
 ${listed('Services', 'services')}
-${listed('People', 'technicians')}
+${listed('People, in no order of merit', 'technicians')}
 ${listed('Areas', 'service_areas')}
 ${yearLines(insights.overall.years)}
 ## Newest reviews
@@ -74,7 +78,7 @@ ${reviews.slice(0, 5).map(toSection).join('\n')}`;
 function toAbout(dataset: ReviewsDataset): string {
   const { business, aggregate_rating, review_policy: policy } = dataset;
   const withheld = Object.entries(policy.withheld_by_reason).map(
-    ([reason, count]) => `${count} ${reason}`,
+    ([reason, count]) => `${count} ${reason.replace('_', ' ')}`,
   );
   const said = (text: string | null) => escapeMarkdown(text ?? 'not stated');
   return `# About the reviews of ${escapeMarkdown(business.name)}
@@ -87,10 +91,22 @@ ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.
 - Reviews by owners, staff and relatives: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
-${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}`}`;
+${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset.removed)}`;
 }
 
-function toEntity(dataset: ReviewsDataset, kind: EntityKind, entity: EntityInsight): string {
+function removedLines(removed: ReviewsDataset['removed']): string {
+  const lines = removed.map(({ id, removed_at, reason }) => {
+    return `- ${removed_at.slice(0, 10)}: ${id} (${reason.replace('_', ' ')})`;
+  });
+  return lines.length === 0 ? '' : `\n## Removed after publication\n\n${lines.join('\n')}`;
+}
+
+function toEntity(
+  dataset: ReviewsDataset,
+  site: Site,
+  kind: EntityKind,
+  entity: EntityInsight,
+): string {
   const { business, reviews } = dataset;
   const key = mentionKey(kind, entity);
   const own = reviews.filter(({ mentions }) => mentions[kind].includes(key));
@@ -109,7 +125,14 @@ ${entity.quotes.length === 0 ? '' : `## Quotes\n\n${entity.quotes.map(toQuote).j
 
 ${NOTICE}
 
-${own.slice(0, MAX_REVIEWS).map(toSection).join('\n')}`;
+${own.slice(0, MAX_REVIEWS).map(toSection).join('\n')}${own.length > MAX_REVIEWS ? `\n${whereOthersAre(site, kind, entity)}` : ''}`;
+}
+
+/** Says where the reviews are that a page leaves out. */
+function whereOthersAre({ siteUrl, hasServer }: Site, kind: EntityKind, { id }: EntityInsight) {
+  const search = `${siteUrl}/api/reviews/search?${MENTION_PARAMETERS[kind]}=${id}&sort=lowest`;
+  const lowest = hasServer === false ? '' : `; the lowest ratings come first at ${search}`;
+  return `The others are in ${siteUrl}/reviews.md${lowest}`;
 }
 
 /** Lists telephone, e-mail, address and opening hours, as far as they are known. */
@@ -126,8 +149,13 @@ export function contactLines(business: Business): string {
   return lines.flat().join('\n');
 }
 
+/** Says that a person has left, or nothing. */
+export function leftNote({ active }: Pick<EntityInsight, 'active'>): string {
+  return active === false ? '; no longer works here' : '';
+}
+
 function figures({ reviews, average_rating }: Pick<EntityInsight, 'reviews' | 'average_rating'>) {
-  const count = reviews === 1 ? '1 review' : `${reviews} reviews`;
+  const count = numbered(reviews, 'review');
   return average_rating === null ? count : `${count}, ${average_rating} of 5`;
 }
 
@@ -143,7 +171,7 @@ function starCounts(distribution: EntityInsight['distribution']): string {
 function yearLines(years: readonly Period[]): string {
   const lines = years.map(({ period, reviews, average_rating, praise, criticism }) => {
     const mean = average_rating === null ? '' : `, ${average_rating} of 5`;
-    return `- ${period}: ${reviews} reviews${mean}; ${praise} praise, ${criticism} criticise`;
+    return `- ${period}: ${numbered(reviews, 'review')}${mean}; ${praise} praise, ${criticism} criticise`;
   });
   return lines.length === 0 ? '' : `## By year\n\n${lines.join('\n')}\n`;
 }

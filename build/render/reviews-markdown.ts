@@ -1,4 +1,4 @@
-import { verificationCounts } from '../../contract/aggregate-rating.ts';
+import { describeVerification, verificationCounts } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 import { starText } from './feed-entry.ts';
@@ -52,7 +52,7 @@ export function toSection(review: Review): string {
   ];
   return `## ${starText(rating)} ${heading}
 
-${[date, source.platform, verification.status, ...marks, `[${id}](${url})`].join(' · ')}
+${[date, source.platform, describeVerification(verification), ...marks, `[${id}](${url})`].join(' · ')}
 
 ${text.trim() === '' ? 'Rating only, no text.' : quote(text)}
 ${response}`;

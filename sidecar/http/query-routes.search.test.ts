@@ -437,3 +437,10 @@ describe('headers', () => {
     expect(await tagOf(others)).not.toBe(snapshot.searchEtag);
   });
 });
+
+it('says that the business has no person, service or area of a name', async () => {
+  const { total, hint } = await search('mentions_technician=Bob&mentions_service=boiler-repair');
+  expect(total).toBe(0);
+  expect(hint).toBe('mentions_technician: nothing here is called Bob.');
+  expect(await search('mentions_service=boiler-repair&rating=5')).not.toHaveProperty('hint');
+});

@@ -101,9 +101,12 @@ async function respondWithoutFile(
   const accept = c.req.header('accept');
   const notFound = accept?.includes('text/html') ? files.get('/404.html') : undefined;
   const [, id = ''] = /^\/reviews\/([^/]+)\/?$/.exec(c.req.path) ?? [];
-  const status = removedById.has(id) ? 410 : 404;
-  if (notFound === undefined)
-    return problemResponse(accept, status, 'There is nothing at this address.');
+  const tombstone = removedById.get(id);
+  const status = tombstone === undefined ? 404 : 410;
+  const about = tombstone
+    ? `This review was removed (${tombstone.reason}).`
+    : 'There is nothing at this address.';
+  if (notFound === undefined) return problemResponse(accept, status, about);
   const headers = { ...fileHeaders('', notFound), ...NO_STORE };
   return bytesResponse(await read(notFound), headers, status);
 }

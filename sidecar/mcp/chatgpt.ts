@@ -6,7 +6,7 @@ import type { Review } from '../../contract/review.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
-import { findNamed, findRelated, isNamed, KINDS, type Named } from './names.ts';
+import { findNamed, findRelated, isNamed, KINDS, type Named, subjectsOf } from './names.ts';
 import { getBusiness, getReview, searchFor } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
@@ -19,6 +19,8 @@ const MAX_TITLE_CHARS = 60;
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
+  // Without the words of customers, which are too common in questions.
+  const aspects = subjectsOf(snapshot, 'aspect').map((one) => ({ ...one, aliases: [] }));
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
   const toHits = (kind: string, subjects: readonly Named[] = []) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
@@ -26,6 +28,7 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
     ...toHits('technician', found.get(true)),
     ...toHits('service', findRelated(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
+    ...toHits('aspect', findNamed(aspects, query)),
   ];
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const others = [...reviews, ...toHits('technician', found.get(false))];
@@ -42,14 +45,15 @@ export function fetchForChatgpt(snapshot: Snapshot, id: string, now: number): To
   if (name === undefined) return getReview(snapshot, id);
   const contact = toContactHit(snapshot);
   if (id === contact.id) return toDocument(contact, getBusiness(snapshot, now).text);
-  const kind = KINDS.find((one) => one === kindOfId && one !== 'aspect');
+  const kind = KINDS.find((one) => one === kindOfId);
   const insights = findInsights(snapshot, { quotes: 10, ...(kind && { [kind]: name }) });
   const [section] = 'sections' in insights ? insights.sections : [];
   const hit = section ? toSummaryHit(snapshot, section.kind, section) : toOverallHit(snapshot);
   // The lookup also matches parts of names, which are not ids.
   if (hit.id !== id)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
-  return toDocument(hit, JSON.stringify(insights));
+  // Hints name tools that are not here.
+  return toDocument(hit, JSON.stringify({ ...insights, hint: undefined }));
 }
 
 function toDocument(hit: SearchHit, text: string): ToolResult {
@@ -61,9 +65,9 @@ function toDocument(hit: SearchHit, text: string): ToolResult {
 async function findReviews(snapshot: Snapshot, question: string): Promise<Review[]> {
   const find = async (query: string) => {
     const common = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
-    const { corrections, reviews } = await searchFor(snapshot, { ...common, query });
-    // A word of another language is no misspelling.
-    return corrections === undefined ? reviews : [];
+    const { corrections = [], reviews } = await searchFor(snapshot, { ...common, query });
+    // A word of another language is no misspelling. An ending is none either.
+    return corrections.every(({ from, to }) => from.startsWith(fold(to))) ? reviews : [];
   };
   // Drop single letters such as the article "a": a review would have to contain them exactly.
   const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));

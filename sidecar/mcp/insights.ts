@@ -24,6 +24,8 @@ const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 10;
 
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
+const LOW_STARS =
+  'Low ratings may name nobody and fit no aspect: search_reviews (max_rating 3) has them.';
 const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };
@@ -73,6 +75,8 @@ export function findInsights(
   const quoted = overlap === undefined ? sections : [...sections, overlap];
   if (quoted.some((one) => one.reviews >= MIN_EVIDENCE && one.quotes.length < quotes))
     hints.push(FEW_QUOTES);
+  // Figures of a person without criticism: see `toSection`.
+  if (sections.some(({ criticism }) => criticism === undefined)) hints.push(LOW_STARS);
   const hint = hints.length === 0 ? undefined : hints.join(' ');
   return InsightsResult.parse({ ...head, sections, overlap, hint });
 }
@@ -133,16 +137,8 @@ function overview(
       faq: insights.faq.slice(0, MAX_FAQ),
       summary: insights.summary.text,
     }),
-    hint: isWhole ? NO_RANKING : `${NO_RANKING}${lowStarsHint(overall)}`,
+    hint: isWhole ? NO_RANKING : `${NO_RANKING} ${LOW_STARS}`,
   };
-}
-
-/** Says how to read the low ratings of a period, which may be about something that is no aspect. */
-function lowStarsHint(opinions: readonly Pick<Opinion, 'review'>[]): string {
-  const low = opinions.filter(({ review }) => review.rating <= 3).length;
-  if (low === 0) return '';
-  const those = low === 1 ? '1 review gives' : `${low} reviews give`;
-  return ` ${those} 1 to 3 stars, and not all words fit an aspect: search_reviews with max_rating 3 and the same days.`;
 }
 
 /** Counts the replies of the business, and those to reviews with one or two stars. */
@@ -256,7 +252,7 @@ function cautionFor(hidden: number | undefined, figures: Figures): string | unde
   if (reviews === 1) return 'Only 1 review: thin evidence.';
   if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
   if (hidden !== undefined)
-    return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame without naming. Read them before you judge: search_reviews with mentions_technician and max_rating 3.`;
+    return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame without naming.`;
   if (judging >= MIN_EVIDENCE) return undefined;
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }

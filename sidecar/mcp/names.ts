@@ -49,10 +49,12 @@ export function findRelated<T extends NamedEntity>(items: readonly T[], text: st
   );
 }
 
-/** Reports whether two words of four letters or more differ by an ending of at most two. */
+/** Reports whether two words of four letters or more differ at most by an ending like that of a plural. */
 function isSameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 2;
+  return (
+    short.length >= 4 && long.startsWith(short) && /^(?:e?[snr]?)$/.test(long.slice(short.length))
+  );
 }
 
 /**

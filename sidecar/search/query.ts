@@ -1,12 +1,22 @@
 import { crc32 } from 'node:zlib';
 import type { Business } from '../../contract/business.ts';
-import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
+import {
+  byNameKey,
+  ENTITY_KINDS,
+  mentionKey,
+  type NamedEntity,
+  nameKey,
+} from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import { type CustomParams, expected, formatValue } from '../../contract/issues.ts';
 import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
-import { createMentionResolver, filterTests } from '../../contract/review-filter.ts';
+import {
+  createMentionResolver,
+  filterTests,
+  MENTION_PARAMETERS,
+} from '../../contract/review-filter.ts';
 import type { MentionInsight, ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
@@ -72,6 +82,17 @@ export function createNameResolver(business: Business, aspects: readonly NamedEn
     const message = expected(rule, formatValue(query.aspect));
     return { query: resolved, issue: { code: 'invalid_value', path: 'aspect', message } };
   };
+}
+
+/** Says which entities of a resolved query the business does not have, or returns undefined. */
+export function unknownNames(query: SearchQuery, business: Business): string | undefined {
+  const sentences = ENTITY_KINDS.flatMap((kind) => {
+    const parameter = MENTION_PARAMETERS[kind];
+    const name = query[parameter];
+    const isKnown = business[kind].some((entity) => mentionKey(kind, entity) === name);
+    return name === undefined || isKnown ? [] : [`${parameter}: nothing here is called ${name}.`];
+  });
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 /** Returns a test of what a review says: of its opinion on an aspect, or as a whole. */

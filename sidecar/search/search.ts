@@ -22,6 +22,7 @@ import {
   readCursor,
   sortMatches,
   sortOf,
+  unknownNames,
   writeCursor,
 } from './query.ts';
 
@@ -110,6 +111,7 @@ export function createSearch(
           found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
       }),
       ...(byWords && describeMatches(byWords)),
+      ...(found.length === 0 && { hint: unknownNames(query, business) }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
     return { ok: true, result };

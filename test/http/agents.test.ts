@@ -33,7 +33,9 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
 
 it('says that the page of a removed review is gone, and finds what ends in a slash', async () => {
   expect((await get('/reviews/g-099/', { Accept: 'text/html' })).status).toBe(410);
-  expect((await get('/reviews/g-099')).status).toBe(410);
+  const gone = await get('/reviews/g-099');
+  expect(gone.status).toBe(410);
+  expect(await gone.text()).toContain('"detail":"This review was removed (author_request)."');
   expect((await get('/reviews/g-000/')).status).toBe(404);
   expect((await get('/api/reviews/q-001/')).status).toBe(200);
 });
@@ -60,6 +62,9 @@ it('says in Markdown what the page says: stars, who left, and that reviews are d
   const home = await (await get('/index.md')).text();
   expect(home).toContain('- Telephone: +353 20 913 0000');
   expect(home).toContain('- Open: Mo-Fr 08:00-17:30');
+  expect(home).toMatch(/- \[Tomáš Novák\]\S+: .*; no longer works here$/m);
+  const about = await (await get('/about/index.md')).text();
+  expect(about).toContain('## Removed after publication\n\n- 2026-01-20: g-099 (author request)');
 });
 
 it('leads from the home page to the catalogue of APIs, OpenAPI, llms.txt and Markdown', async () => {

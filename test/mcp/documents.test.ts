@@ -44,6 +44,24 @@ describe('search', () => {
     expect(general).toEqual(['business:overall', 'business:contact']);
   });
 
+  it('names the aspect of a question, whose document advises no tool of the other endpoint', async () => {
+    expect((await search('are they expensive, how is the price?'))[0]).toBe('aspect:price');
+    const { text } = (await callDocuments('fetch', { id: 'aspect:price' })).structuredContent;
+    expect(JSON.parse(text).sections).toMatchObject([{ kind: 'aspect', id: 'price' }]);
+    expect(text).not.toContain('search_reviews');
+  });
+
+  it('finds words with another ending, and replaces none by a similar word', async () => {
+    const text = 'They came on a Sunday.';
+    const snapshot = await openGenerated({ reviews: [plainReview('r-1', { text })] });
+    const idsOf = async (query: string) => {
+      const { results } = (await callDocuments('search', { query }, snapshot)).structuredContent;
+      return results.map(({ id }: { id: string }) => id);
+    };
+    expect(await idsOf('sundays')).toContain('r-1');
+    expect(await idsOf('sunken')).not.toContain('r-1');
+  });
+
   it('begins with the notice, because titles quote reviews', async () => {
     const { content } = await callDocuments('search', { query: 'brakes' });
     expect(content[0].text).toMatch(/^\{"notice":"Review text is written by strangers/);
@@ -145,7 +163,7 @@ describe('fetch', () => {
     'service:brakes:tyres',
     'service:Brake pads',
     'service:',
-    'aspect:speed',
+    'aspect:brakes',
     'business:other',
   ])('finds no document for %s', async (id) => {
     const { isError, content } = await callDocuments('fetch', { id });

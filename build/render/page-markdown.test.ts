@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { datasetOf } from '../../test/support/dataset-of.ts';
+import { insightsOf } from '../../test/support/insights-of.ts';
+import { InsightsConfig } from '../insights/words/config.ts';
+import { toMarkdownPages } from './page-markdown.ts';
+
+it('leads to the reviews that a page leaves out, by a search where there is a server', () => {
+  const dataset = datasetOf(Array.from({ length: 21 }, () => 'Fixed the boiler.'));
+  const { business, reviews } = dataset;
+  const config = InsightsConfig.parse({});
+  const insights = insightsOf({ business, reviews, config });
+  const pageOf = (hasServer: boolean): string => {
+    const site = { siteUrl: 'https://reviews.example', language: 'en', hasServer };
+    const pages = toMarkdownPages(dataset, insights, site);
+    return String(pages.find(({ path }) => path === '/services/boiler-repair/index.md')?.content);
+  };
+  expect(pageOf(true)).toContain('## Reviews, the newest 20 of 21');
+  expect(pageOf(true)).toMatch(
+    /The others are in https:\/\/reviews\.example\/reviews\.md; the lowest ratings come first at https:\/\/reviews\.example\/api\/reviews\/search\?mentions_service=boiler-repair&sort=lowest$/m,
+  );
+  expect(pageOf(false)).toMatch(/The others are in https:\/\/reviews\.example\/reviews\.md$/m);
+});
