@@ -87,3 +87,12 @@ it('does not read two negations as praise where they are one', () => {
   const { tokens, opinions: found } = createAnnotator('pl')(text);
   expect(found.map(({ start, value }) => [tokens[start]?.word, value])).toEqual([['nikt', -2]]);
 });
+
+it.each([
+  ['de', 'unsympathisch', -2],
+  ['de', 'unkompliziert', 1.5],
+  ['nl', 'onflexibel', -1.5],
+] as const)('%s: turns an opinion round by its prefix: "%s"', (language, word, value) => {
+  const { opinions: found } = createAnnotator(language)(tokenize(word, language));
+  expect(found.map((one) => one.value)).toEqual([value]);
+});

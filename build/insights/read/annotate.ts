@@ -35,6 +35,8 @@ const MAX_SCOPE = 6;
 const MAX_AFTER = 2;
 /** Number of tokens from which a complaint is no praise when it is negated. */
 const MIN_IDIOM = 3;
+/** Prefix that turns an opinion round: "unfreundlich", "unkompliziert", "onvriendelijk". */
+const NEGATIVE_PREFIX: Partial<Record<Language, string>> = { de: 'un', nl: 'on' };
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
@@ -64,8 +66,14 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
         return lines.map((line) => ({ line, payload }));
       }),
     );
+  const prefix = NEGATIVE_PREFIX[language];
   const terms = linesOf({ opinion: opinions, ...claims })
-    .flatMap(({ line, payload }) => listOf(line).map((phrase) => ({ phrase, payload })))
+    .flatMap(({ line, payload }) => {
+      const turned = { ...payload, value: -payload.value };
+      return listOf(line).flatMap((phrase) =>
+        [{ phrase, payload }].concat(prefix ? { phrase: prefix + phrase, payload: turned } : []),
+      );
+    })
     .filter(({ phrase, payload }) => isKnown(payload.subject) || !phrase.includes(' '));
   const sources = linesOf(patterns)
     .filter(({ payload }) => isKnown(payload.subject))
@@ -108,7 +116,6 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** What finds the words of a language, for a kind of business. */
 function createFinders(language: Language, industry: Industry | undefined) {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = industry && aspectsBySubject(industry);

@@ -20,7 +20,6 @@ export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
 
 type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength' | 'because'>;
 
-/** Reads a text in one language. */
 type ReadText = (review: ReadableReview) => {
   readonly mentions: ReviewMention[];
   /** The judgement of all words together, or by the stars. */
@@ -68,14 +67,9 @@ function isDoubtful(value: number, rating: number): boolean {
   return isAgainst && (rating === 1 || rating === 5 || size < 2);
 }
 
-/** Reports whether a contrast begins the clause of a mention or one before it in its sentence. */
-function followsContrast({ sentence, contrasts }: Annotated, { start }: Span): boolean {
-  return [...contrasts].some((at) => at <= start && sentence[at] === sentence[start]);
-}
-
-/** Reports whether all opinions are said of a subject that is named right before them: "the bed was comfortable". */
-function isPredicate({ end, opinions }: FoundMention): boolean {
-  return opinions.every(({ start }) => start >= end && start - end <= MAX_LINKING);
+/** Returns the last contrast in the sentence before or at a mention, or -1. */
+function contrastBefore({ sentence, contrasts }: Annotated, { start }: Span): number {
+  return [...contrasts].findLast((at) => at <= start && sentence[at] === sentence[start]) ?? -1;
 }
 
 /**
@@ -87,26 +81,34 @@ function polarityInWords(
   mention: FoundMention,
   rating: number,
 ): ReviewMention['polarity'] {
-  const value = sumOf(mention.opinions);
-  const isClear = isPredicate(mention) && rating > 1 && rating < 5;
+  const { end, opinions } = mention;
+  const value = sumOf(opinions);
+  // "the bed was comfortable"
+  const isPredicate = opinions.every(({ start }) => start >= end && start - end <= MAX_LINKING);
+  const isClear = isPredicate && rating > 1 && rating < 5;
   if (isClear && value > 0) return 'positive';
-  const isDoubted = isDoubtful(value, rating) && !isClear && !followsContrast(text, mention);
+  const isDoubted = isDoubtful(value, rating) && !isClear && contrastBefore(text, mention) < 0;
   return isDoubted ? 'neutral' : polarityOfValue(value);
 }
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
- * several sentences they do not judge a single word beside words about something else.
+ * several sentences they do not judge a single word beside words about something else. Three and four stars are about what follows
+ * praise after a contrast ("lovely food, but the atmosphere of a station").
  */
 function polarityByStars(
-  { clause, opinions, sentences }: Annotated,
-  { start, end }: FoundMention,
+  text: Annotated,
+  mention: FoundMention,
   rating: number,
 ): ReviewMention['polarity'] {
+  const { clause, opinions, sentences } = text;
+  const { start, end } = mention;
   const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
+  const contrast = contrastBefore(text, mention);
+  const isPraised = sumOf(opinions.filter((one) => one.end <= contrast)) > 0;
+  if (rating === 3 || rating === 4) return isPraised && !isBeside ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
-  // Four stars take one off for something, which may be this.
-  return isAside || rating === 4 ? 'neutral' : starPolarity(rating);
+  return isAside ? 'neutral' : starPolarity(rating);
 }
 
 function createTextReader(

@@ -69,12 +69,12 @@ export function findMentions(
     return value === 0 && aspect ? [{ ...span, payloads: [{ aspect, isObject: false }] }] : [];
   });
   const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
-  /** A claim is about the subject that its clause names, if it can be ("kind" about a doctor), else about its first aspect. */
+  /** A claim is about the subject that its clause names ("kind" about a doctor) unless it is communication, else its first aspect. */
   const claims = text.opinions.flatMap((claim) => {
     const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : aspectsOf(claim.subjects);
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
-    const aspect = known.find(isNamed) ?? known[0];
+    const aspect = known[0] === 'communication' ? known[0] : (known.find(isNamed) ?? known[0]);
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
   });
   const named = [...terms, ...bare]

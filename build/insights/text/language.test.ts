@@ -39,10 +39,11 @@ it.each([
 it.each([
   ['Nie wieder', 'de'],
   ['Top Werkstatt', 'de'],
+  ['Nette Friseurinnen, schönes Ergebnis. Man muss drei Wochen vorher buchen.', 'de'],
   ['Great service', 'de'],
   ['Très bien', 'fr'],
   ['Super!', 'pl'],
-])('counts "%s", too short to tell, as in the language of the owner: %s', (text, owner) => {
+])('counts "%s" as in the language of the owner: %s', (text, owner) => {
   expect(language(text, undefined, owner)).toBe(owner);
   expect(language(text, undefined, 'en')).toBe('en');
 });
