@@ -29,7 +29,7 @@ export default pages(
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
 <div>
-${items.map((review) => listCard(data, review))}
+${items.map((review) => reviewCard(data, review, 2, true))}
 </div>
 ${neighbours(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
@@ -49,18 +49,6 @@ ${isFront ? withSide(data, cards, spread(data, rating, true)) : cards}`,
     };
   },
 );
-
-/** Maximum number of cards that are kept for the lists of filters, which have the newest reviews that match. */
-const MAX_CARDS = 10_000;
-const createCards = (): Map<Review, Html> => new Map();
-
-/** Renders a review that is in several lists once. */
-function listCard(data: PageData, review: Review): Html {
-  const cards = data.once(createCards);
-  const card = cards.get(review) ?? reviewCard(data, review, 2, true);
-  if (cards.size < MAX_CARDS) cards.set(review, card);
-  return card;
-}
 
 function nameOf(data: PageData, { filter }: ReviewList): string {
   if (filter === undefined) return data.words.say('list.all');

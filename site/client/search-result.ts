@@ -21,15 +21,18 @@ export function describeResult(
   result: Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>,
 ) {
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
-  const query = corrections.reduce(
-    (text, { from, to }) => text.replace(new RegExp(`(?<!\\p{L})${from}(?!\\p{L})`, 'giu'), to),
-    (params.get('query') ?? '').trim(),
-  );
+  const shown: string[] = [];
+  // Corrections have the words folded, without accents.
+  const query = (params.get('query') ?? '').trim().replace(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu, (from) => {
+    const to = corrections.find((correction) => correction.from === fold(from))?.to;
+    if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));
+    return to ?? from;
+  });
   const average = aggregate_rating?.rating_value;
   const rating = average == null ? '–' : formatRating(average, data.language);
   const isPart = matched !== undefined && matched.words < matched.of;
   return [
-    ...corrections.map((correction) => sayIn(data, 'corrected', correction)),
+    ...new Set(shown),
     ...(isPart ? [sayIn(data, 'most', matched)] : []),
     query === '' || isPart
       ? sayIn(data, 'found', { count: total, rating })

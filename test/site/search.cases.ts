@@ -270,6 +270,11 @@ export function describeSearch({ site, browser }: Subject): void {
       expect(marks.filter((mark) => !/^boiler/i.test(mark))).toEqual([]);
       for (const card of await page.locator('#results article').all())
         expect(await card.locator('mark').count()).toBeGreaterThan(0);
+      await page.goto(`${site().origin}/search/?query=B%C3%B6lier`);
+      await status(
+        page,
+        /^No review says “Bölier”\. Showing “boiler”\. \d+ reviews mention “boiler”/,
+      );
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /^No review (?:says|has)/);
       await page.close();
