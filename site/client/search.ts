@@ -74,7 +74,13 @@ addEventListener('popstate', () => {
   if (location.search !== address) restore();
 });
 more.addEventListener('click', showMore);
+// On a slow connection the visitor may type before this script arrives.
+const typed = query.value;
 restore();
+if (typed !== '') {
+  query.value = typed;
+  search(readForm(form), true);
+}
 if (location.hash === '') query.focus({ preventScroll: true });
 
 /** Runs a search with the values of the form. Adds a history entry, except while the visitor types. */

@@ -341,6 +341,21 @@ export function describeSearch({ site, browser }: Subject): void {
       await files.stop();
     });
 
+    it('keeps what the visitor typed before the script arrived', async () => {
+      const page = await browser().newPage();
+      const script = Promise.withResolvers<void>();
+      await page.route('**/assets/search*.js', async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await page.goto(`${site().origin}/search/?min_rating=5`, { waitUntil: 'commit' });
+      await page.getByLabel('Words in the review').fill('boiler');
+      script.resolve();
+      await status(page, /mention “boiler”/);
+      expect(page.url()).toBe(`${site().origin}/search/?query=boiler&min_rating=5`);
+      await page.close();
+    });
+
     it('loads the reviews once, however fast the visitor types', async () => {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
