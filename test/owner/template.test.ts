@@ -54,7 +54,10 @@ describe('the template', () => {
       (one) => `.github/workflows/${one}.yml`,
     ))
       expect(await readFile(join(folder, name), 'utf8')).toBe(before.get(name));
-    const { dependencies: _, ...manifest } = JSON.parse(before.get('package.json') ?? '');
+    const { dependencies, ...manifest } = JSON.parse(before.get('package.json') ?? '');
+    // An owner without a terminal cannot add the package that photos need.
+    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(dependencies['@11ty/eleventy-img']).toBe(`^${devDependencies['@11ty/eleventy-img']}`);
     expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual(manifest);
     expect(before.get('.gitattributes')).toBe(await readFile('.gitattributes', 'utf8'));
   });
