@@ -13,7 +13,7 @@ export type PatternMatcher<T> = (
 ) => PatternHit<T>[];
 
 /** Words that no gap of a pattern contains, in English and in other languages. */
-const NEGATORS = "no|not|never|would|\\S+n't";
+const NEGATORS = "no|not|never|hardly|barely|would|\\S+n't";
 const OTHER_NEGATORS: Readonly<Record<string, string>> = {
   de: 'nicht|nie|kein|keine|keinen',
   nl: 'niet|nooit|geen',
