@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { loadSite } from './build/load-site.ts';
@@ -7,7 +8,7 @@ import { parseSettings } from './settings.ts';
 
 /** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. `npm run build` does not use it. */
 export default async function configure(config: EleventyConfig): Promise<object> {
-  const parsed = parseSettings(process.env);
+  const parsed = parseSettings(process.env, (path) => readFileSync(path, 'utf8'));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { CONTENT_DIR, DATA_DIR, SITE_URL, HUB_URL } = parsed.settings;
   const settings = {

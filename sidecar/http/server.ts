@@ -50,8 +50,8 @@ const TIMEOUTS = {
   idleMs: 30_000,
   /** During this time, before the port closes, the server responds as before, but its owner reports that it is not ready. */
   lastCallMs: 500,
-  /** During this time, after the port has closed, open connections may still send a request. */
-  graceMs: 500,
+  /** During this time, after the port has closed, open connections may still send a request, which may be on a slow way. */
+  graceMs: 1_000,
   /** After this time, counted from closing the port, open requests are aborted. */
   drainMs: 10_000,
 };

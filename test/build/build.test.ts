@@ -223,7 +223,10 @@ it('writes the same files with the Eleventy command', async () => {
   const etags = await etagsOf(settings.DIST_DIR);
   const out = join(garage.root, 'stock');
   const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
-  await promisify(execFile)(process.execPath, args, { env: childEnv(garage.root) });
+  const { SITE_URL = settings.SITE_URL, ...env } = childEnv(garage.root);
+  const file = join(garage.root, 'address');
+  await writeFile(file, SITE_URL);
+  await promisify(execFile)(process.execPath, args, { env: { ...env, SITE_URL_FILE: file } });
   for (const { path } of etags.files) {
     const [ours, theirs] = await Promise.all(
       [settings.DIST_DIR, out].map((folder) => readFile(join(folder, toFileName(path)), 'latin1')),
