@@ -24,6 +24,9 @@ const PAPER = '#fcfbf9';
 /** The relative luminance above which a colour needs dark text (WCAG 2.2). */
 const LIGHT_FROM = 0.28;
 
+/** Maximum length of the name, in UTF-16 code units. */
+const MAX_NAME = 40;
+
 type Logo = { mediaType: string; content: string | Buffer };
 
 /** Renders the SVG of the preview of shared links, 1200 by 630 pixels, or undefined before the first review. */
@@ -38,8 +41,8 @@ export function shareImage(data: PageData, logo?: Logo): string | undefined {
   const image =
     logo &&
     html`\n<image x="${margin}" y="48" height="72" width="320" preserveAspectRatio="xMinYMid" href="data:${logo.mediaType};base64,${Buffer.from(logo.content).toString('base64')}"/>`;
-  // The width of an average letter of the font is 0.56 em.
-  const size = Math.min(92, Math.floor((1200 - 2 * margin) / (0.56 * business.name.length)));
+  const name = shorten(business.name, MAX_NAME);
+  const size = Math.min(92, Math.floor((1200 - 2 * margin) / widthOf(name, 1)));
   return draw(data, {
     width: 1200,
     height: 630,
@@ -48,16 +51,13 @@ export function shareImage(data: PageData, logo?: Logo): string | undefined {
 <rect width="1200" height="350" fill="${accent}"/>${image}`,
     lines: [
       [words.kindIn(business), margin, 190, 32, fill],
-      [business.name, margin, 285, size, fill],
+      [name, margin, 285, size, fill],
       [figure, margin, 535, 150],
       [words.say('rating.count', { count: aggregate_rating.rating_count }), below + 4, 545, 44],
     ],
     stars: { x: below, y: 420, size: 72, full: '#f0a400', empty: '#dcd8d2' },
   });
 }
-
-/** Maximum length of the name on the badge, in UTF-16 code units. */
-const MAX_NAME = 40;
 
 /**
  * Renders the badge. The colours in attributes are those of a light page; programs that read style sheets adapt them to dark

@@ -72,3 +72,17 @@ it('accepts colours of three digits', () => {
   const inFull = shareImage(dataOf({}, [5], '#00bb55'))?.replaceAll('#00bb55', '#0b5');
   expect(shareImage(dataOf({}, [5], '#0b5'))).toBe(inFull);
 });
+
+it.each([
+  ['Lantern', 92, 7],
+  ['株式会社東京水道設備サービスセンター', 50, 18],
+  ['Lantern Heating and '.repeat(10).trim(), 40, 40],
+])('fits the name %s into the picture, large enough to be read', (name, smallest, most) => {
+  const picture = shareImage(dataOf({ name })) ?? '';
+  const [, size = '', shown = ''] = /y="285" font-size="(\d+)"[^>]*>([^<]*)</.exec(picture) ?? [];
+  expect(Number(size)).toBeGreaterThanOrEqual(smallest);
+  expect(shown.length).toBeLessThanOrEqual(most);
+  // The letters of Chinese and Japanese are as wide as high, those of Latin half as wide.
+  const width = /\p{sc=Han}/u.test(name) ? 1 : 0.56;
+  expect(Number(size) * shown.length * width).toBeLessThanOrEqual(1_040);
+});
