@@ -115,16 +115,20 @@ function pill(name: string, label: string, options: readonly Option[]): Html | f
 /** Lists topics and names of services that reviews use, as searches. */
 function ideas(data: PageData): Html | false {
   const { words, insights, dataset } = data;
-  const names = dataset.business.services.flatMap(({ name, aliases }) => [name, ...aliases]);
-  const phrases = [...insights.topics.map(({ phrase }) => phrase), ...names].map((phrase) =>
-    phrase.toLocaleLowerCase(words.locale),
-  );
+  const { services } = dataset.business;
+  const phrases = [
+    ...insights.topics.map(({ phrase }) => phrase),
+    ...services.flatMap(({ aliases }) => aliases),
+    ...services.map(({ name }) => name),
+  ];
+  // Each as the owner writes it, or else customers: German nouns and abbreviations keep their capitals.
+  const byFolded = new Map(phrases.map((phrase) => [fold(phrase), phrase]));
   const texts = dataset.reviews.map(
     ({ title = '', text }) => ` ${termsOf(fold(`${title} ${text}`)).join(' ')}`,
   );
-  const found = [...new Set(phrases)]
-    .map((phrase) => {
-      const terms = termsOf(fold(phrase));
+  const found = [...byFolded]
+    .map(([folded, phrase]) => {
+      const terms = termsOf(folded);
       return {
         phrase,
         count: texts.filter((text) => terms.every((term) => text.includes(` ${term}`))).length,

@@ -3,6 +3,7 @@ import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import aboutPage from '../../site/about.11ty.ts';
 import homePage from '../../site/index.11ty.ts';
+import searchPage from '../../site/search.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { toDataset } from '../support/generate-dist.ts';
 import { insightsOf } from '../support/insights-of.ts';
@@ -117,4 +118,20 @@ it('keeps an author of the quote from changing the direction of the day after it
   const insights = { ...data.insights, pull_quote };
   const home = homePage.render({ pageData: { ...data, insights } });
   expect(home).toContain('<span><bdi>Ada</bdi>, <a');
+});
+
+it('offers the names of services as the owner writes them, each once', () => {
+  const { business, ...rest } = datasetOf(Array(3).fill('The TV aerial and the Haarschnitt.'));
+  const services = [
+    { id: 'tv', name: 'TV aerial', aliases: ['tv aerial'] },
+    { id: 'cut', name: 'Haarschnitt', aliases: ['haarschnitt'] },
+  ];
+  const assets = [{ path: '/assets/minisearch.js' }];
+  const data = { ...pageDataOf({ ...rest, business: { ...business, services } }), assets };
+  const [ideas = ''] =
+    /<ul class="pills"><li><a href="\/search.*?<\/ul>/s.exec(
+      searchPage.render({ pageData: data }),
+    ) ?? [];
+  const names = Array.from(ideas.matchAll(/">([^<]+)<\/a>/g), ([, name]) => name);
+  expect(names).toEqual(['TV aerial', 'Haarschnitt']);
 });
