@@ -73,6 +73,8 @@ it.each([
   ['pt', 'legal-and-accounting', 'Séria.', ['reliability']],
   ['es', 'legal-and-accounting', 'Es una abogada seria.', ['reliability']],
   ['es', 'garage', 'El precio sería otro.', []],
+  ['es', 'garage', 'Si tuvieran coche de sustitución sería perfecto.', []],
+  ['it', 'garage', "Se ci fosse un'auto sostitutiva sarebbe perfetto.", []],
   ['de', 'restaurant', 'Der Garten ist dafür wunderbar.', ['ambience']],
   ['de', 'restaurant', 'Garten eng aber wunderbares Essen.', ['food']],
   ['it', 'restaurant', 'Il giardino però è meraviglioso.', ['ambience']],
