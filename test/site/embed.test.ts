@@ -156,6 +156,16 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect([watch.errors, outside()]).toEqual([[], []]);
   });
 
+  it('keeps the average in one line in a column of 180 pixels', async () => {
+    const element = '<customer-reviews theme="light" limit="1"></customer-reviews>';
+    await open({ body: `${script()}<div style="width: 180px">${element}</div>${element}` });
+    await region(1).waitFor();
+    const [narrow, wide] = await page
+      .locator('.mean')
+      .evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(narrow).toBe(wide);
+  });
+
   it('passes axe in all layouts on a light page, and on a dark one', async () => {
     await open({ body: all(), css: 'body { color: #333 }' });
     for (const name of LAYOUTS) await named(name).waitFor();
