@@ -83,11 +83,11 @@ function ranked<T extends { readonly id: string; readonly reviews: readonly Subj
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** Counts the terms that mentions share, most frequent first. */
+/** Counts the terms of mentions, most frequent first: words, and phrases that two mentions share. */
 function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
   const byTerm = Map.groupBy(mentions, ({ term }) => term);
   return [...byTerm]
-    .filter(([term, all]) => term !== '' && all.length > 1)
+    .filter(([term, all]) => term !== '' && (all.length > 1 || !term.includes(' ')))
     .map(([term, all]) => ({ term, mentions: all.length }))
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
