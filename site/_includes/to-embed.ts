@@ -65,8 +65,10 @@ export function embedWords(words: Words, trade: Trade): EmbedData['words'] {
 export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEntry> {
   return words.pick({
     ...CARD_WORDS,
-    invitation: `proof.invited.${had}`,
-    job_match: `proof.matched.${had}`,
+    ...(had !== 'any' && {
+      invitation: `proof.invited.${had}`,
+      job_match: `proof.matched.${had}`,
+    }),
   });
 }
 

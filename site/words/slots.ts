@@ -82,11 +82,9 @@ export type WordSlots = {
   'proof.matched.job': never;
   'proof.matched.visit': never;
   'proof.matched.purchase': never;
-  'proof.matched.any': never;
   'proof.invited.job': never;
   'proof.invited.visit': never;
   'proof.invited.purchase': never;
-  'proof.invited.any': never;
   'review.by': 'author';
   'review.title': 'author' | 'rating';
   'review.description': 'day' | 'rating' | 'text';
