@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -192,7 +193,10 @@ describe('the systemd unit', () => {
     const child = spawn(file, args, { env, stdio: 'ignore' });
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((one) => one.status, String);
     await expect.poll(ready).toBe(200);
+    const exit = once(child, 'exit');
     child.kill();
+    // It still writes to the folder that is removed after the test.
+    await exit;
   });
 });
 
