@@ -8,11 +8,13 @@ export const run: Run = async (settings, options) => {
   const sidecar = await openSidecar(settings);
   const stopped = untilStopped();
   process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\nPress Ctrl+C to stop.\n`);
-  // Not awaited: while a hub does not respond, the ping is repeated for a minute, and the process may have to stop.
+  // Not awaited: while a hub does not respond, the ping is repeated for a minute.
   if (settings.HUB_URL !== undefined)
     void import('./ping.ts').then(({ run: ping }) => ping(settings, options));
   await stopped;
   await sidecar.close();
+  // The ping would keep the process alive.
+  if (settings.HUB_URL !== undefined) process.exit();
 };
 
 /** Starts the server with a log on standard error. In a terminal, the default is to log only warnings and errors. */
