@@ -8,7 +8,7 @@ const MAX_TERM_LENGTH = 64;
 /** Shorter words have too many neighbours to guess which one was meant. */
 const MIN_CORRECTED_LENGTH = 4;
 /** Two edits of a shorter word often make another one: "hazard", "hard". */
-const LONG_WORD = 8;
+const LONG_WORD = 9;
 const MAX_SUGGESTIONS = 5;
 /** Words in more documents than this tell little about one of them, and scoring them is slow. */
 const MAX_RANKED_DOCUMENTS = 1_000;
@@ -115,7 +115,7 @@ export type WordMatches = {
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
- * one edit away, or two in words of eight letters or more that begin alike, or without its ending ("leak" for "leaking"). Words
+ * one edit away, or two in words of nine letters or more that begin alike, or without its ending ("leak" for "leaking"). Words
  * with digits are not replaced. If no document has all words, those with the most match.
  */
 export type WordSearch = {

@@ -12,7 +12,8 @@ function pullQuote(replaced: Record<number, string>, count = 12, rating = 5): st
   const reviews = Array.from({ length: count }, (_, at) => {
     const month = String(12 - (at % 12)).padStart(2, '0');
     const text = replaced[at] ?? 'The price was very fair.';
-    return plainReview(`r${at}`, { rating, text, date: `2026-${month}-10` });
+    const mentions = { technicians: ['Ann Lee'], services: [], service_areas: [] };
+    return plainReview(`r${at}`, { rating, text, date: `2026-${month}-10`, mentions });
   });
   return insightsOf({ business, reviews, config }).pull_quote?.text;
 }
@@ -34,4 +35,16 @@ it('is absent with fewer than ten reviews, and if most reviews criticise', () =>
   expect(pullQuote({ 5: GOOD }, 9)).toBeUndefined();
   const bad = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at, 'Rude and late.']));
   expect(pullQuote({ ...bad, 5: GOOD }, 12, 1)).toBeUndefined();
+});
+
+it('is rather about two things in words than about one', () => {
+  const bill = 'The plumber was here from nine to ten, for £95 in all.';
+  expect(pullQuote({ 4: bill, 5: GOOD })).toBe(GOOD);
+});
+
+it('rather refers to nothing before it, as the first sentence or one that names a person', () => {
+  const first = GOOD.replace('They', 'Both');
+  expect(pullQuote({ 4: `What a day. ${GOOD}`, 5: first })).toBe(first);
+  const named = GOOD.replace('They', 'Ann');
+  expect(pullQuote({ 4: `What a day. ${GOOD}`, 5: `What a day. ${named}` })).toBe(named);
 });

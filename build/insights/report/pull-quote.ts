@@ -1,5 +1,6 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
+import type { ReviewMention } from '../read/review-analysis.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 import { type Candidate, isSentence, type QuotePicker } from './quotes.ts';
@@ -19,8 +20,8 @@ function yearBefore(day: string): string {
 
 /**
  * Picks praise that can stand alone: whole sentences of a positive review from the last twelve months of the data, in the language
- * of the site, about something specific, or better two things, without a word of criticism; if possible the first sentence, which
- * refers to none before it ("She came back"). Returns null if most reviews criticise.
+ * of the site, about something specific, without a word of criticism; if possible one that refers to none before it ("She came back"),
+ * because it is the first or names a person, and better with words about two things. Returns null if most reviews criticise.
  */
 export function pickPullQuote(
   reviews: readonly SubjectReview[],
@@ -37,10 +38,17 @@ export function pickPullQuote(
     ({ review, polarity }) => review.date > since && polarity === 'positive' && review.rating >= 4,
   );
   if (recent.length < MIN_PRAISING) return null;
-  const subjectsOf = ({ source, place: [start, end] }: Candidate): ReadonlySet<string> => {
-    const within = source.mentions.filter((one) => one.start >= start && one.end <= end);
-    return new Set(within.map(({ id }) => id).filter((id) => id !== OVERALL_ID));
-  };
+  /** Returns what a passage judges in words, besides the business as a whole. */
+  const mentionsIn = ({ source, place: [start, end] }: Candidate): ReviewMention[] =>
+    source.mentions.filter(
+      (one) =>
+        one.start >= start &&
+        one.end <= end &&
+        one.polarity === 'positive' &&
+        one.by !== 'stars' &&
+        one.id !== OVERALL_ID,
+    );
+  const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
     const { text, language: own = language } = source.review;
     const length = place[1] - place[0];
@@ -54,10 +62,15 @@ export function pickPullQuote(
       isSentence(text, place)
     );
   };
-  const isRich = (one: Candidate): boolean => isFitting(one) && subjectsOf(one).size > 1;
+  const namesPerson = ({ source: { review }, place }: Candidate): boolean =>
+    review.mentions.technicians.some((name) =>
+      review.text.slice(...place).includes(name.replace(/ .*/, '')),
+    );
+  const isAlone = (one: Candidate): boolean =>
+    isFitting(one) && (one.place[0] === 0 || namesPerson(one));
   return (
-    quotes.pickOne(recent, (one) => isRich(one) && one.place[0] === 0) ??
-    quotes.pickOne(recent, isRich) ??
+    quotes.pickOne(recent, (one) => isAlone(one) && isRich(one)) ??
+    quotes.pickOne(recent, isAlone) ??
     quotes.pickOne(recent, isFitting) ??
     null
   );
