@@ -24,7 +24,7 @@ export async function fillForm(
   const fill = (path: string, answer: string): string | undefined => {
     // A default may follow from earlier answers.
     if (answer === '') defaults[path] ??= questions[path]?.suggest?.(get);
-    const value = answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer);
+    const value = answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer, get);
     if (value === undefined) record.deleteIn(path.split('.'));
     else record.setIn(path.split('.'), value);
     return problemAt(schema, record.toJS(), path);

@@ -6,15 +6,15 @@ import { toHours } from '../read/opening-hours.ts';
 import { typeOf } from './business-profile.ts';
 
 /**
- * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default
- * that follows from earlier answers.
+ * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default.
+ * Both may follow from earlier answers.
  */
 export type Questions = Readonly<
   Record<
     string,
     {
       ask?: string;
-      parse?: (answer: string) => unknown;
+      parse?: (answer: string, get: (path: string) => unknown) => unknown;
       suggest?: (get: (path: string) => unknown) => string | undefined;
     }
   >
@@ -42,7 +42,7 @@ export const QUESTIONS: Questions = {
   },
   time_zone: {
     ask: 'Time zone, or a large city in it',
-    parse: zoneNamed,
+    parse: (answer, get) => zoneNamed(answer, zonesOf(get('business.address.address_country'))),
     suggest: (get) => timeZoneOf(get('business.address.address_country')),
   },
   'review_policy.collects_from': {
@@ -95,11 +95,16 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** Returns the time zone that is named after a city: "New York" is America/New_York. */
-function zoneNamed(answer: string): string {
+/**
+ * Returns the time zone that is named after a city ("New York" is America/New_York) and has a clock of the country, if that is known:
+ * the zone America/Halifax is not that of Halifax in England.
+ */
+function zoneNamed(answer: string, ofCountry: readonly string[]): string {
   const city = fold(answer).replaceAll(' ', '_');
+  const clocks = new Set(ofCountry.map(clockOf));
+  const isPossible = (zone: string) => clocks.size === 0 || clocks.has(clockOf(zone));
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
-  return zones.find((zone) => fold(zone).endsWith(`/${city}`)) ?? answer;
+  return zones.find((zone) => fold(zone).endsWith(`/${city}`) && isPossible(zone)) ?? answer;
 }
 
 /** Returns the time zone of a country, by its name of today. */
@@ -111,13 +116,18 @@ function timeZoneOf(country: unknown): string | undefined {
 /** Returns the time zone of this machine if the country has it, else the only one that it could be. */
 function engineZoneOf(country: unknown): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return own;
-  // TypeScript does not know this method yet (ECMA-402, 2025); Node 24 has it.
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] };
-  const zones = locale.getTimeZones();
-  if (zones.includes(own)) return own;
+  const zones = zonesOf(country);
+  if (zones.length === 0 || zones.includes(own)) return own;
   const clocks = new Set(zones.map(clockOf));
   return clocks.size === 1 ? zones[0] : undefined;
+}
+
+/** Returns the time zones of a country by the names of the engine; none if it is not known. */
+function zonesOf(country: unknown): readonly string[] {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return [];
+  // TypeScript does not know this method yet (ECMA-402, 2025); Node 24 has it.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] };
+  return locale.getTimeZones();
 }
 
 /** Describes the clock of a time zone in winter and summer, to tell zones apart that differ in more than their name. */

@@ -330,6 +330,8 @@ describe('init', () => {
   it.each([
     [{ 1: 'Hair salon', 5: 'IN', 10: '' }, 'type: HairSalon', 'time_zone: Asia/Kolkata'],
     [{ 1: 'Zahnarzt', 5: 'BR', 10: 'São Paulo' }, 'type: Zahnarzt', 'time_zone: America/Sao_Paulo'],
+    // The Halifax of the time zone is in Canada: asked again.
+    [{ 10: 'Halifax\nEurope/London' }, 'type: Bakery', 'time_zone: Europe/London'],
   ])('takes kinds and cities as owners call them: %j', async (change, type, zone) => {
     await using garage = await garageWith({});
     const answers = Object.values({ ...ANSWERS, 6: '', ...change }).join('\n');

@@ -17,7 +17,7 @@ export type DateSettings = {
 export type ParsedDate = { date: string; at?: string };
 
 /** What follows a day: nothing, or a time ("at 10:30", "um 10:30 Uhr"), in Polish after an abbreviated "year". */
-const END = '(?: r\\.)?(?:T|,?\\s+(?:(?:at|a|as|um|om|o|alle)\\s+)?|$)';
+const END = '(?: ?r\\.?)?(?:T|,?\\s+(?:(?:at|a(?: las)?|as|um|om|o|alle(?: ore)?)\\s+)?|$)';
 /** What sites write before a date: "Reviewed in France on 5 March 2026". */
 const PREFIX =
   /^(?:reviewed|posted|written|le|el|am|dnia)(?: in [\p{L} ]+?)?(?: on)? (?=[\p{L}\d]+)/u;
@@ -81,11 +81,13 @@ export function dateOrderOf(value: Scalar): DateOrder | 'either' | undefined {
   return Number(month) > 12 ? 'mdy' : 'either';
 }
 
-/** Removes what stands before a date: "Reviewed on", "Thu, ". */
+/** Removes what stands before a date: "Reviewed on", "Thu, ". Before a whole date, "mar." is a Tuesday and not March. */
 function withoutWeekday(text: string): string {
   const rest = text.trim().replace(PREFIX, '');
   const [start = '', name = ''] = /^([\p{L}-]+)[.,]*\s+/u.exec(rest) ?? [];
-  return WEEKDAYS.has(name) && !MONTHS.has(name) ? rest.slice(start.length) : rest;
+  const date = rest.slice(start.length);
+  const isDate = [...FORMS, ORDERED.dmy, ORDERED.mdy].some((known) => known.test(date));
+  return WEEKDAYS.has(name) && isDate ? date : rest;
 }
 
 /** Returns the long and short names of the months or weekdays in the languages of the site, as they stand in dates. */
