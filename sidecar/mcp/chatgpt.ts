@@ -15,7 +15,7 @@ const MAX_TITLE_CHARS = 60;
 
 /**
  * Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the
- * reviews. The whole business and its contact come first if the question names nothing, like one about Sundays, else last.
+ * reviews. The whole business and its contact come last if the question names a person, service or area, else before the reviews.
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
@@ -28,13 +28,13 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
     ...toHits('technician', found.get(true)),
     ...toHits('service', findRelated(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
-    ...toHits('aspect', findNamed(aspects, query)),
   ];
+  const judged = toHits('aspect', findNamed(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const others = [...reviews, ...toHits('technician', found.get(false))];
   const general = [toOverallHit(snapshot), toContactHit(snapshot)];
-  const results = named.length > 0 ? [...named, ...others, ...general] : [...general, ...others];
-  return toReviewResult({ results });
+  const rest = named.length > 0 ? [...others, ...general] : [...general, ...others];
+  return toReviewResult({ results: [...named, ...judged, ...rest] });
 }
 
 /** Returns the summary or review of a search hit. The text of a summary is the result of `get_insights`, as JSON. */
