@@ -18,7 +18,7 @@ const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}
 /** A run of letters and digits, or one character of a script without spaces. */
 const TERM = new RegExp(String.raw`[[\p{L}\p{N}]--[${SPACELESS}]]+|[${SPACELESS}]`, 'gv');
 /** The same in a text that is not folded: accents and invisible characters belong to their word. */
-const WRITTEN = new RegExp(
+export const WRITTEN = new RegExp(
   String.raw`[[\p{L}\p{N}\p{M}\p{Cf}]--[${SPACELESS}]]+|[${SPACELESS}]\p{M}*`,
   'gv',
 );

@@ -1,3 +1,4 @@
+import { meanRating } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { searchable } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
@@ -63,7 +64,7 @@ export function createBrowserSearch(
     return {
       ...(byWords && describeMatches(byWords)),
       total: matches.length,
-      aggregate_rating: { rating_value: matches.length === 0 ? null : stars / matches.length },
+      aggregate_rating: { rating_value: meanRating(stars, matches.length) },
       ...(end < matches.length && { next_cursor: String(end) }),
       reviews: matches
         .toSorted(ORDERS[sort])

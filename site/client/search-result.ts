@@ -3,7 +3,7 @@ import { fold } from '../../contract/fold.ts';
 import { shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
-import { excerptOf, findWords, termsOf } from '../../contract/word-search.ts';
+import { excerptOf, findWords, termsOf, WRITTEN } from '../../contract/word-search.ts';
 import { cardTree } from './card.ts';
 import { formatRating, sayIn } from './format.ts';
 import { photosTree } from './picture.ts';
@@ -23,7 +23,7 @@ export function describeResult(
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
   const shown: string[] = [];
   // Corrections have the words folded, without accents.
-  const query = (params.get('query') ?? '').trim().replace(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu, (from) => {
+  const query = (params.get('query') ?? '').trim().replace(WRITTEN, (from) => {
     const to = corrections.find((correction) => correction.from === fold(from))?.to;
     if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));
     return to ?? from;

@@ -275,6 +275,8 @@ export function describeSearch({ site, browser }: Subject): void {
         page,
         /^No review says “Bölier”\. Showing “boiler”\. \d+ reviews mention “boiler”/,
       );
+      await page.goto(`${site().origin}/search/?query=修理bolier`);
+      await status(page, /^No review says “bolier”\. Showing “boiler”\./);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /^No review (?:says|has)/);
       await page.close();
