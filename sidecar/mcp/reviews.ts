@@ -31,7 +31,7 @@ export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
   const date = dayOf(new Date(now).toISOString());
   const hours = hoursOn(opening_hours ?? [], date);
   const closed = hours.length === 0 || undefined;
-  const today = opening_hours && { date, opening_hours: hours, closed };
+  const today = opening_hours?.[0] && { date, opening_hours: hours, closed };
   const result = {
     sample,
     business: {

@@ -157,6 +157,14 @@ describe('fetch', () => {
     expect(today).toEqual({ date: '2026-05-09', opening_hours: [], closed: true });
   });
 
+  it('says nothing about today if no hours are known', async () => {
+    const snapshot = arraySnapshot();
+    const business = { ...snapshot.business, opening_hours: [] };
+    const unknown = { ...snapshot, business };
+    const { structuredContent } = await callDocuments('fetch', { id: 'business:contact' }, unknown);
+    expect(JSON.parse(structuredContent.text)).not.toHaveProperty('today');
+  });
+
   it.each([
     'service:speed',
     'technician:speed',
