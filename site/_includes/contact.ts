@@ -60,7 +60,8 @@ export function mapUrl({ name, geo, address }: Business): string | undefined {
   return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' '))}`;
 }
 
-const ALL_DAY = /^00:00-(?:24:00|00:00|23:59)$/;
+/** Without 00:00-00:00, which search engines read as closed. */
+const ALL_DAY = /^00:00-(?:24:00|23:59)$/;
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 

@@ -27,6 +27,7 @@ it.each([
     ['Mo-Fr 00:00-23:59', 'Sa 18:00-24:00', 'Su 18:00-02:00'],
     ['Mon–Fri 24 hours', 'Sat 18:00–24:00', 'Sun 18:00–2:00'],
   ],
+  [['Su 00:00-00:00'], ['Sun 0:00–0:00']],
 ])('joins successive days with the same hours: %j', (lines, expected) => {
   const hours = openingHours(gb, lines, 'short');
   expect(hours.map(({ days, times }) => `${days} ${times}`)).toEqual(expected);
