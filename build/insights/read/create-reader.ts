@@ -94,7 +94,7 @@ function polarityInWords(
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
  * several sentences they do not judge a single word beside words about something else. Three and four stars are about what follows
- * praise after a contrast ("lovely food, but the atmosphere of a station").
+ * praise after a contrast ("lovely food, but the atmosphere of a station"), unless it is added to the praise ("but also the service").
  */
 function polarityByStars(
   text: Annotated,
@@ -106,7 +106,10 @@ function polarityByStars(
   const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
   const contrast = contrastBefore(text, mention);
   const isPraised = sumOf(opinions.filter((one) => one.end <= contrast)) > 0;
-  if (rating === 3 || rating === 4) return isPraised && !isBeside ? 'negative' : 'neutral';
+  const rest = text.tokens.slice(contrast, sentences[text.sentence[start] ?? 0]?.end);
+  const isAdded = rest.some(({ word }) => text.addingWords.has(word));
+  if (rating === 3 || rating === 4)
+    return isPraised && !isBeside && !isAdded ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
   return isAside ? 'neutral' : starPolarity(rating);
 }

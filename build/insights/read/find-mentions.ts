@@ -49,6 +49,9 @@ function opinionsAbout(
   return nearest.length > 0 ? nearest : inClause;
 }
 
+/** Words of all languages for the author and their company. */
+const AUTHORS = new Set('i we ich wir ik wij je nous yo nosotros nos io noi ci eu ja'.split(' '));
+
 /**
  * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms.
  * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
@@ -83,12 +86,18 @@ export function findMentions(
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
   const contrasting = new Set([...text.contrasts].map((at) => text.clause[at]));
-  /** Returns what the next clause of the sentence says if it contrasts and names nothing: "small but clean". */
+  const personal = new Set(
+    text.tokens.flatMap(({ word }, at) => (AUTHORS.has(word) ? [text.clause[at]] : [])),
+  );
+  /**
+   * Returns what the next clause of the sentence says if it contrasts and names nothing ("small but clean"), not even the authors ("cold,
+   * but we were happy").
+   */
   const opinionsAfter = ({ start }: Place): readonly Opinion[] => {
     const next = (text.clause[start] ?? 0) + 1;
     const isNext = (one: Span): boolean =>
       text.clause[one.start] === next && text.sentence[one.start] === text.sentence[start];
-    if (!contrasting.has(next) || named.some(isNext)) return [];
+    if (!contrasting.has(next) || personal.has(next) || named.some(isNext)) return [];
     const said = all.filter((one) => one.value !== 0 && isNext(one));
     return said.every(({ isFree, aspects }) => isFree && aspects.length === 0) ? said : [];
   };

@@ -74,6 +74,8 @@ type GrammarList =
   | 'negation_after'
   /** Contain a negator that negates nothing: "not only". */
   | 'asserting'
+  /** Say that what follows a contrast is praised too: "but also". */
+  | 'adding'
   /** Begin a clause of what is not so: "if". */
   | 'unreal';
 type OptionalList = 'inner_contrast' | 'unreal';
@@ -118,6 +120,7 @@ export function connectivesIn(language: Language): Connectives {
     joiningWords,
     subjects: wordsOf('subjects'),
     dependentWords: joiningWords.union(wordsOf('leaning')),
+    addingWords: wordsOf('adding'),
   };
 }
 
