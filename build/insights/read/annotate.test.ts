@@ -92,7 +92,9 @@ it.each([
   ['de', 'unsympathisch', -2],
   ['de', 'unkompliziert', 1.5],
   ['nl', 'onflexibel', -1.5],
-] as const)('%s: turns an opinion round by its prefix: "%s"', (language, word, value) => {
+  ['de', 'ungelogen'],
+  ['nl', 'onafgebroken'],
+] as const)('%s: turns an opinion round by its prefix: "%s"', (language, word, ...values) => {
   const { opinions: found } = createAnnotator(language)(tokenize(word, language));
-  expect(found.map((one) => one.value)).toEqual([value]);
+  expect(found.map(({ value }) => value)).toEqual(values);
 });

@@ -37,6 +37,8 @@ const MAX_AFTER = 2;
 const MIN_IDIOM = 3;
 /** Prefix that turns an opinion round: "unfreundlich", "unkompliziert", "onvriendelijk". */
 const NEGATIVE_PREFIX: Partial<Record<Language, string>> = { de: 'un', nl: 'on' };
+/** Words that mean something else with it: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
+const NOT_TURNED = new Set(['gelogen', 'afgebroken', 'bezahlbar*', 'betaalba*']);
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
@@ -71,7 +73,9 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
     .flatMap(({ line, payload }) => {
       const turned = { ...payload, value: -payload.value };
       return listOf(line).flatMap((phrase) =>
-        [{ phrase, payload }].concat(prefix ? { phrase: prefix + phrase, payload: turned } : []),
+        [{ phrase, payload }].concat(
+          prefix && !NOT_TURNED.has(phrase) ? { phrase: prefix + phrase, payload: turned } : [],
+        ),
       );
     })
     .filter(({ phrase, payload }) => isKnown(payload.subject) || !phrase.includes(' '));
