@@ -8,18 +8,29 @@ let ready: Promise<void> | undefined;
 const drawn = new Map<string, Promise<Buffer>>();
 const MAX_DRAWN = 20;
 
+/** Characters that the font lacks: it has the Latin letters of European languages. */
+const LACKING = /[^\0-\u02ff\u1e00-\u1e9f\u1ef2-\u1eff\u2000-\u206f\u20a0-\u20c0\u2122]/gu;
+
 /**
  * Renders an SVG as a PNG of `zoom` times its size, with the font of headings: the same bytes on each machine. Style sheets in it
- * are for browsers, and left out.
+ * are for browsers, and left out, and so are symbols that the font lacks, and texts with letters that it lacks.
  */
 export function toPng(svg: string, zoom = 1): Promise<Buffer> {
   const key = `${zoom} ${svg}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
   if (drawn.size >= MAX_DRAWN) drawn.clear();
-  const png = render(svg.replace(/<style>.*?<\/style>/s, ''), zoom);
+  const plain = svg.replace(/<style>.*?<\/style>/s, '');
+  const drawable = plain.replace(/(<text[^>]*>)([^<]*)/g, (_, start, said) => start + inFont(said));
+  const png = render(drawable, zoom);
   drawn.set(key, png);
   return png;
+}
+
+/** The font would draw an empty box for each character that it lacks. */
+function inFont(said: string): string {
+  const lacking = said.match(LACKING) ?? [];
+  return /\p{L}/u.test(lacking.join('')) ? '' : said.replace(LACKING, '');
 }
 
 async function render(svg: string, zoom: number): Promise<Buffer> {

@@ -86,3 +86,12 @@ it.each([
   const width = /\p{sc=Han}/u.test(name) ? 1 : 0.56;
   expect(Number(size) * shown.length * width).toBeLessThanOrEqual(1_040);
 });
+
+it('leaves out what the font cannot draw', async () => {
+  const drawn = (name: string) => pngOf(shareImage(dataOf({ name })));
+  const empty = await drawn('');
+  expect(await drawn('株式会社 Lantern')).toEqual(empty);
+  expect(await drawn('Nước')).toEqual(empty);
+  expect(await drawn('Café Żółw ☕️')).toEqual(await drawn('Café Żółw '));
+  expect(await drawn('Café Żółw ')).not.toEqual(empty);
+});
