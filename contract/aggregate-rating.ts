@@ -10,7 +10,7 @@ export function meanRating(sum: number, count: number): number | null {
 
 const METHODS = {
   job_match: 'matched to a job, visit or purchase',
-  invitation: 'written on invitation after one',
+  invitation: 'by invitation after a job, visit or purchase',
   manual: 'confirmed by hand',
   platform: 'verified by their platform',
 } as const;

@@ -33,6 +33,15 @@ it.each([
   expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)\[link/);
 });
 
+it('says of each review how it was verified', () => {
+  const dataset = datasetOf(['Good work.']);
+  const verification = { status: 'verified', method: 'invitation' } as const;
+  const reviews = dataset.reviews.map((one) => ({ ...one, verification }));
+  expect(toReviewsMarkdown({ ...dataset, reviews })).toContain(
+    ' · verified, by invitation after a job, visit or purchase · ',
+  );
+});
+
 it('marks the reviews of insiders, and those that were rewarded', () => {
   const dataset = datasetOf(['Good work.']);
   expect(toReviewsMarkdown(dataset)).not.toMatch(/works for the business|incentive/);
