@@ -129,6 +129,12 @@ describe('the colour of the site', () => {
   });
 });
 
+it.each(['/prices', 'prices'])('says which entries the menu may have, in place of %s', (entry) => {
+  expect(read(`${SMALL}site: { menu: [${entry}] }\n`).problems).toEqual([
+    `7 site.menu.0: expected one of reviews, services, technicians, service_areas, about, search, or the path of your own page, like /prices/, got "${entry}"`,
+  ]);
+});
+
 it.each([
   'javascript:alert(1)',
   'JavaScript:alert(1)//https://x.example',

@@ -9,6 +9,8 @@ const COLOUR_RULE = 'a colour in quotes like "#0b5d3b"';
 const isColour = (value: unknown): boolean =>
   typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value);
 
+const MENU_RULE = `one of ${MENU_ENTRIES.join(', ')}, or the path of your own page, like /prices/`;
+
 const BUTTON_RULE =
   'an address like https://lantern.example/book, tel:+441632960123 or mailto:office@lantern.example';
 const isButtonAddress = (address: string): boolean =>
@@ -60,7 +62,7 @@ export const SiteSettings = z
       [...HOME_SECTIONS],
     ),
     menu: doc(
-      z.array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/)])).optional(),
+      z.array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/, MENU_RULE)])).optional(),
       'Entries of the menu in order: names of built-in pages, and paths of your own pages.',
       ['reviews', 'services', '/prices/', 'about'],
     ),
