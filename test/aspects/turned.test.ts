@@ -19,13 +19,13 @@ const rows = readTable(new URL('turned.tsv', import.meta.url)).map((row) => {
 });
 
 /** Praise whose words are complaints with a negation, in eight languages, by the words alone. */
-it('reads at most 3 of 120 sentences of negated complaints as complaints', () => {
+it('reads none of 120 sentences of negated complaints as a complaint', () => {
   const praise = rows.filter(({ isPraise }) => isPraise);
   expect(praise).toHaveLength(120);
   const wrong = praise.filter(({ mentions }) =>
     mentions.some(({ polarity }) => polarity === 'negative'),
   );
-  expect(wrong.map(({ text }) => text)).toEqual(["The bed couldn't have been comfier."]);
+  expect(wrong.map(({ text }) => text)).toEqual([]);
 });
 
 it('sees 15 of 21 complaints in reviews with four stars in seven languages, and takes none for praise', () => {

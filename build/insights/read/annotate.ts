@@ -103,6 +103,9 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
     return value === 0 && !subjects.includes(RIVALS) ? 1 : 0;
   };
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
+  /** Reports whether a phrase says how a single word in it is meant: "could not have been more polite", "could be quicker". */
+  const isWider = (a: Span, b: Span): boolean =>
+    b.end - b.start === 1 && a.start < b.start && a.end >= b.end && a.end - a.start > MIN_IDIOM;
   const kept: Hit[] = [];
   const ordered = all.toSorted(
     (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
@@ -114,6 +117,8 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
     );
     const other = kept[taken];
     if (other === undefined) kept.push(hit);
+    else if (own === 2 && other.value !== 0 && isWider(hit, other))
+      kept[taken] = { ...hit, subjects: other.subjects };
     else if (own === 0 && isSame(other, hit) && other.value * hit.value > 0)
       kept[taken] = { ...other, subjects: [...other.subjects, ...hit.subjects] };
   }
