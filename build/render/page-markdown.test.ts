@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { insightsOf } from '../../test/support/insights-of.ts';
 import { InsightsConfig } from '../insights/words/config.ts';
+import { toLlmsTxt } from './llms-txt.ts';
 import { toMarkdownPages } from './page-markdown.ts';
 
 it('leads to the reviews that a page leaves out, by a search where there is a server', () => {
@@ -19,4 +20,14 @@ it('leads to the reviews that a page leaves out, by a search where there is a se
     /The others are in https:\/\/reviews\.example\/reviews\.md; the lowest ratings come first at https:\/\/reviews\.example\/api\/reviews\/search\?mentions_service=boiler-repair&sort=lowest$/m,
   );
   expect(pageOf(false)).toMatch(/The others are in https:\/\/reviews\.example\/reviews\.md$/m);
+});
+
+it('counts one review as one, and names no aspect before there are any', () => {
+  const dataset = datasetOf(['Fixed the boiler.']);
+  const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const site = { siteUrl: 'https://reviews.example', language: 'en' };
+  const [home] = toMarkdownPages(dataset, insights, site);
+  expect(home?.content).toContain('4 of 5 from 1 review: ');
+  expect(home?.content).not.toContain('What customers judge');
+  expect(toLlmsTxt(dataset, insights, site)).toContain('4 out of 5 from 1 review. ');
 });

@@ -51,19 +51,17 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
     });
     return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`;
   };
+  const aspects = insights.aspects.map(
+    ({ label, ...aspect }) => `- ${escapeMarkdown(label)}: ${opinions(aspect)}`,
+  );
   return `# ${escapeMarkdown(business.name)}
 
 ${paragraph(business.description)}${sampleNote(dataset)}${contactLines(business)}
 
-${rating.rating_value === null ? 'No review yet.' : `${rating.rating_value} of 5 from ${rating.rating_count} reviews: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`}
+${rating.rating_value === null ? 'No review yet.' : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`}
 
 ${paragraph(insights.summary.text)}
-## What customers judge
-
-A review with praise and criticism of a subject counts as both.
-
-${insights.aspects.map(({ label, ...aspect }) => `- ${escapeMarkdown(label)}: ${opinions(aspect)}`).join('\n')}
-
+${aspects.length === 0 ? '' : `## What customers judge\n\nA review with praise and criticism of a subject counts as both.\n\n${aspects.join('\n')}\n`}
 ${listed('Services', 'services')}
 ${listed('People, in no order of merit', 'technicians')}
 ${listed('Areas', 'service_areas')}

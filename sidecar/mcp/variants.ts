@@ -2,7 +2,7 @@ import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
-import { cutText } from '../../contract/plain-text.ts';
+import { cutText, numbered } from '../../contract/plain-text.ts';
 import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { formatNames, knownNames } from './names.ts';
@@ -51,7 +51,7 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${numbered(reviews.length, 'review')}${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     knownNames(snapshot, ['service']),
