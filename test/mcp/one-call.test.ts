@@ -340,7 +340,7 @@ describe('get_insights', () => {
 
   it('says where the low ratings of a period are, which may fit no aspect', async () => {
     const LOW =
-      'Low ratings may name nobody and fit no aspect: search_reviews (max_rating 3) has them.';
+      'Low ratings may name nobody and fit no aspect: search_reviews (max_rating 3, with the same person or period) has them.';
     const { hint } = await ask({ since: '2026-03-01', until: '2026-03-02' }, quotedGarage);
     expect(hint).toContain(LOW);
     expect((await ask({}, quotedGarage)).hint).not.toContain(LOW);
