@@ -20,12 +20,13 @@ it.each([
 it.each([
   ['Zahnarzt', 'words for any business; use one of https://schema.org/LocalBusiness'],
   ['Dentst', 'did you mean Dentist?'],
+  ['CheeseStore', 'search engines may not know it; '],
 ])('warns that %s is no type of schema.org, and says what happens instead', (type, words) => {
   expect(adviceOnType(type)).toContain(`business.yaml: ${type} is not a type of local business`);
   expect(adviceOnType(type)).toContain(words);
 });
 
-it.each(['LocalBusiness', 'Dentist', 'BookStore', 'TravelAgency', 'HVACBusiness'])(
+it.each(['LocalBusiness', 'Dentist', 'BookStore', 'TravelAgency', 'HVACBusiness', 'Nursing'])(
   'accepts %s',
   (type) => expect(adviceOnType(type)).toBe(undefined),
 );

@@ -39,5 +39,9 @@ export function adviceOnType(type: string): string | undefined {
   const near = nearestName(type, BUSINESS_TYPES);
   const instead =
     near === undefined ? 'use one of https://schema.org/LocalBusiness' : `did you mean ${near}?`;
-  return `business.yaml: ${type} is not a type of local business at schema.org: search engines may not know it, and unless insights.yaml names an industry, reviews are read with the words for any business; ${instead}`;
+  const reading =
+    industryOfType(type) === 'generic'
+      ? ', and unless insights.yaml names an industry, reviews are read with the words for any business'
+      : '';
+  return `business.yaml: ${type} is not a type of local business at schema.org: search engines may not know it${reading}; ${instead}`;
 }
