@@ -114,7 +114,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
 async function openAll(
   { files: inputs, unread }: Input,
-  { paths, list: given = {}, downloads = [], failures = [] }: ImportOptions,
+  { paths, list: given = {}, downloads = [], failures = [], now }: ImportOptions,
   maps: Maps,
 ): Promise<{ files: ReadFile[]; skippedFiles: string[]; refused: Set<string> }> {
   const files: ReadFile[] = [];
@@ -124,7 +124,7 @@ async function openAll(
   for (const { file, list } of [...inputs.map((file) => ({ file, list: given })), ...downloads]) {
     const isNamed = paths.includes(file.name);
     try {
-      files.push({ ...(await open(file, list, maps)), path: file.path, isNamed });
+      files.push({ ...(await open(file, list, maps, now)), path: file.path, isNamed });
     } catch (error) {
       if (!(error instanceof ImportError) || isNamed) throw error;
       const isQuiet = error instanceof NotReviews && error.reason === undefined;
@@ -149,6 +149,7 @@ async function open(
   file: InputFile,
   given: ListMap,
   maps: Maps,
+  now: Date,
 ): Promise<Omit<ReadFile, 'path' | 'isNamed'>> {
   const known = { ...maps[mapName(file.name)], ...given };
   const table = await openTable(file, known.sheet);
@@ -168,7 +169,7 @@ async function open(
   const { platform, ...rest } = isList || isOpen ? known : given;
   const list = isOpen ? known : rest;
   const format = { ...list, scale: list.scale ?? recognised.scale };
-  const inferred = isList ? inferListFormat(table, source, format) : {};
+  const inferred = isList ? inferListFormat(table, source, format, now) : {};
   const own = isOpen && platform ? { ...source, platform } : source;
   const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
   return { ...read, inferred, location: undefined };

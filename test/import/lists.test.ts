@@ -85,6 +85,10 @@ it('infers the order of 05/03/2024 from other dates, and refuses it if none deci
   await expect(both).rejects.toThrow(
     'some dates have the day first (25/03/2024, row 2), others the month (03/25/2024, row 3)',
   );
+  const short = place.run(await place.file('l.csv', list('24-03-05', '24-11-28')));
+  await expect(short).rejects.toThrow(
+    '24-11-28, row 3, begins with its year, or lies in the future: write years with four digits',
+  );
 });
 
 it('infers a scale of ten only if most ratings are above five', async () => {

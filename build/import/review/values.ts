@@ -149,11 +149,12 @@ export function parseAnswer(value: Scalar = ''): boolean | undefined {
   return /^(?:negative|false|no|nein|non|nee|n[aã]o|nie|0)$/i.test(text) ? false : undefined;
 }
 
-/** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
+/** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous, or if dates have a short year first. */
 export function inferListFormat(
   table: Table,
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
+  now: Date,
 ): Pick<ListMap, 'date_order' | 'scale'> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
@@ -161,12 +162,23 @@ export function inferListFormat(
   for (const { row, place } of table.rows) {
     const order = dateOrderOf(row.get(date) ?? '');
     if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
+    if (isYearFirst(row.get(date) ?? '', now))
+      throw new ImportError(
+        `${table.name}: ${row.get(date)}, ${place}, begins with its year, or lies in the future: write years with four digits`,
+      );
     const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
     if (value !== undefined && best === undefined) ratings.push(value);
   }
   const order = date_order ?? inferDateOrder(table.name, orders);
   const most = scale ?? inferScale(table.name, ratings);
   return { ...(order && { date_order: order }), ...(most && { scale: most }) };
+}
+
+/** Reports whether a date like 24-11-28 can only be of the past if its first number is the year. */
+function isYearFirst(value: Scalar, now: Date): boolean {
+  const [, first, last] = /^(\d\d)[-/]\d\d[-/](\d\d)(?!\d)/.exec(String(value).trim()) ?? [];
+  const year = now.getUTCFullYear() % 100;
+  return Number(first) <= year && Number(last) > year && Number(last) <= 31;
 }
 
 function inferDateOrder(file: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
