@@ -35,6 +35,7 @@ it.each([
 it('replaces a word that no text has by its nearest spelling, as a text spells it', () => {
   expect(find('bolier').corrections).toEqual([{ from: 'bolier', to: 'boiler' }]);
   expect(find('bolier').found).toEqual([0, 1, 3]);
+  expect(find('tiem').corrections).toEqual([{ from: 'tiem', to: 'time' }]);
   expect(find('gerrat').corrections).toEqual([{ from: 'gerrat', to: 'gerät' }]);
 });
 

@@ -175,7 +175,7 @@ export function createWordSearch(
     const unknown: string[] = [];
     const searched = queried.map((term) => {
       if (documentsOf(term).length > 0) return term;
-      const nearest = similarWords(term, 0.25, term.length < LONG_WORD ? 1.5 : 2)[0];
+      const nearest = similarWords(term, term.length < LONG_WORD ? 1.5 : 2)[0];
       if (nearest === undefined) unknown.push(term);
       else corrections.push({ from: term, to: spell(nearest) });
       return nearest ?? term;
@@ -219,7 +219,7 @@ export function createWordSearch(
   }
 
   /** Returns the words near a term, nearest first, then the most frequent. Another first letter ("unsafe"), or an ending, counts half an edit more. */
-  function similarWords(term: string, fuzzy: number, maxEdits: number): string[] {
+  function similarWords(term: string, maxEdits: number): string[] {
     if (!isCorrectable(term)) return [];
     const stem = stemOf(term);
     const similar = new Set(stem === undefined ? [] : [stem]);
@@ -228,7 +228,8 @@ export function createWordSearch(
       similar.add(word);
       return 0;
     };
-    ranker.search(term, { fuzzy, maxFuzzy: Math.ceil(maxEdits), boostDocument });
+    // Two letters that change places are two edits of MiniSearch, and one of `editDistance`.
+    ranker.search(term, { fuzzy: 0.4, maxFuzzy: Math.ceil(maxEdits), boostDocument });
     return [...similar]
       .filter(isCorrectable)
       .map((word) => {
@@ -253,7 +254,7 @@ export function createWordSearch(
   /** Suggests words up to three edits away, with the same first letter, that a document that passes has. */
   function suggest(unknown: readonly string[], passes: (number: number) => boolean): string[] {
     const similar = unknown.flatMap((term) =>
-      similarWords(term, 0.4, 3).filter((word) => word[0] === term[0]),
+      similarWords(term, 3).filter((word) => word[0] === term[0]),
     );
     return [...new Set(similar)]
       .filter((word) => documentsByWord.get(word)?.some(passes))
