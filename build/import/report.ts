@@ -6,6 +6,7 @@ import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
 import { displayName } from '../render/reviews-dataset.ts';
+import { escapeMarkdown } from '../render/reviews-markdown.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
@@ -60,7 +61,7 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   return (id) => {
     const { author, date } = all.get(id) ?? {};
     const name = displayName(author?.name ?? '', settings.review_policy.name_display);
-    return `${name}, ${date} (${id})`;
+    return `${escapeMarkdown(name)}, ${date} (${id})`;
   };
 }
 

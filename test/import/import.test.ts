@@ -291,7 +291,8 @@ it('names changed, gone and doubled reviews by author and day, and says what cha
     reviewer: { displayName: 'Anna Berg' },
     comment: 'Came at once and left no dirt.',
   };
-  const many = Array.from({ length: 21 }, (_, at) => review(`X${at}`));
+  const reviewer = { displayName: '[Anna](https://bank.example)' };
+  const many = Array.from({ length: 21 }, (_, at) => review(`X${at}`, { reviewer }));
   await place.write(await place.file('a.json', takeout(review('A', anna), ...many)));
   const reply = { comment: 'Thank you.', updateTime: '2026-03-05T10:00:00Z' };
   const next = review('A', { ...anna, starRating: 'TWO', reviewReply: reply });
@@ -299,6 +300,8 @@ it('names changed, gone and doubled reviews by author and day, and says what cha
   const report = formatReport(await place.run(await place.file('p.json', all)), 'content');
   expect(report).toContain('- Anna B., 2026-03-01 (g-A): stars, reply\n');
   expect(report.match(/^- .*\(g-X\d+\)$/gm)).toHaveLength(21);
+  // The report is the text of a pull request.
+  expect(report).toContain('- \\[Anna\\], ');
   const copy = `${HEADER}Anna Berg,5,2026-03-01,Came at once and left no dirt.\n`;
   const doubled = await place.run(await place.file('l.csv', copy));
   expect(formatReport(doubled, 'content')).toMatch(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ImportError } from '../../build/import/import-error.ts';
+import { readInput } from '../../build/import/read/input.ts';
 import { readWorkbook } from '../../build/import/read/workbook.ts';
 import { importPlace } from './importing.ts';
 import { XML, xlsx } from './xlsx-file.ts';
@@ -39,6 +40,16 @@ it('reads a workbook that is named like a text file, alone and in a folder', asy
       [path],
     ]);
   }
+});
+
+it.each([
+  ['l.csv', ['xl/workbook.xml', 'xl/embeddings/chart.xlsx'], ''],
+  ['l.zip', ['content.xml', 'l.csv'], '/l.csv'],
+])('tells workbooks from archives by their parts: %s, %j', async (name, parts, within) => {
+  await using place = await importPlace();
+  const path = await place.file(name, zipFile(parts.map((part) => ({ name: part, body: 'x' }))));
+  const { files } = await readInput([path]);
+  expect(files.map((file) => file.name)).toEqual([path + within]);
 });
 
 it('reads 100,000 rows, and each kind of cell as a CSV file has it', async () => {

@@ -16,7 +16,7 @@ export const DAMAGED = 'cannot be unpacked';
 
 const TABLE = /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt|xlsx|xlsm|ods|html?)$/i;
 const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
-const WORKBOOK_PART = /^(?:xl\/workbook|content)\.xml$/;
+const WORKBOOK_PART = /^(?:xl\/workbook|META-INF\/manifest)\.xml$/;
 /** Files that systems and programs leave in folders and archives. */
 const SYSTEM_FILE =
   /(?:^|\/)(?:\.[^/]*|README\.md|\._.*|__MACOSX\/.*|Thumbs\.db|desktop\.ini|~\$[^/]*)$/i;
@@ -40,14 +40,14 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
     }
   }
   for (const path of archives) {
-    const { files, unread } = await readZip(path).catch((error: Error): Input => {
+    const { files: entries, unread } = await readZip(path).catch((error: Error): Input => {
       if (paths.includes(path)) throw new ImportError(`${path} ${error.message}`, { cause: error });
       return { files: [], unread: [{ name: path, reason: error.message }] };
     });
-    // A workbook whose name says that it is something else.
-    if (unread.some(({ name }) => WORKBOOK_PART.test(name.slice(path.length + 1))))
-      files.push({ name: path, path, bytes: await readFile(path) });
-    else input.unread.push(...unread);
+    // A workbook whose name says that it is something else. It may contain other workbooks, of which its charts are made.
+    const isWorkbook = unread.some(({ name }) => WORKBOOK_PART.test(name.slice(path.length + 1)));
+    const files = isWorkbook ? [{ name: path, path, bytes: await readFile(path) }] : entries;
+    if (!isWorkbook) input.unread.push(...unread);
     if (files.length === 0 && paths.includes(path))
       throw new ImportError(`${path} contains no CSV, JSON, workbook or text file to import`);
     input.files.push(...files);
