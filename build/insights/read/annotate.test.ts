@@ -61,6 +61,11 @@ it('finds no opinion in what is not so', () => {
   expect(opinions('I would be happy to recommend them')).toEqual(['recommend +']);
 });
 
+// It took minutes while each negation was compared with all pairs of the others.
+it('reads a long text of negations', { timeout: 30_000 }, () => {
+  expect(annotate('not good. '.repeat(5_000)).opinions).toHaveLength(5_000);
+});
+
 it('ends sentences at full stops and line breaks, not at titles, decimals or addresses', () => {
   const sentences = (text: string): number => new Set(annotate(text).sentence).size;
   expect(sentences('He came. He left')).toBe(2);

@@ -211,6 +211,10 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
 
+    // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
+    const open = said.filter(
+      (hit) => isStated(hit) && !negators.some((other) => overlaps(other, hit)),
+    );
     const negated = new Set<Hit>();
     for (const negator of negators) {
       // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
@@ -222,10 +226,6 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         to - from < MAX_SCOPE &&
         clause[from] === clause[to] &&
         !tokens.slice(from + 1, to).some(({ word }) => joiningWords.has(word));
-      // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
-      const open = said.filter(
-        (hit) => isStated(hit) && !negators.some((other) => overlaps(other, hit)),
-      );
       const following = open.filter(
         ({ start }) => start >= negator.end && isNear(negator.end - 1, start),
       );
