@@ -31,3 +31,16 @@ it('counts one review as one, and names no aspect before there are any', () => {
   expect(home?.content).not.toContain('What customers judge');
   expect(toLlmsTxt(dataset, insights, site)).toContain('4 out of 5 from 1 review. ');
 });
+
+it('dates removals by the day of the business', () => {
+  const dataset = datasetOf(['Good.']);
+  const { business, reviews } = dataset;
+  const insights = insightsOf({ business, reviews, config: InsightsConfig.parse({}) });
+  const removed = [
+    { id: 'gone', removed_at: '2026-01-20T23:30:00Z', reason: 'author_request' as const },
+  ];
+  const site = { siteUrl: 'https://reviews.example', language: 'en' };
+  const local = { ...dataset, removed, time_zone: 'Europe/Berlin' };
+  const about = toMarkdownPages(local, insights, site).find(({ path }) => path.includes('/about/'));
+  expect(about?.content).toContain('- 2026-01-21: gone (author request)');
+});

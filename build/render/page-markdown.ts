@@ -2,6 +2,7 @@ import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { createDayOf } from '../../contract/day-of.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import {
   criticismCount,
@@ -89,12 +90,13 @@ ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.
 - Reviews by owners, staff and relatives: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
-${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset.removed)}`;
+${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset)}`;
 }
 
-function removedLines(removed: ReviewsDataset['removed']): string {
+function removedLines({ removed, time_zone }: ReviewsDataset): string {
+  const dayOf = createDayOf(time_zone);
   const lines = removed.map(({ id, removed_at, reason }) => {
-    return `- ${removed_at.slice(0, 10)}: ${id} (${reason.replace('_', ' ')})`;
+    return `- ${dayOf(removed_at)}: ${id} (${reason.replace('_', ' ')})`;
   });
   return lines.length === 0 ? '' : `\n## Removed after publication\n\n${lines.join('\n')}`;
 }
