@@ -158,6 +158,11 @@ export const Review = resource('Review', 'A published customer review.', {
 });
 export type Review = z.infer<typeof Review>;
 
+/** Reports whether a customer wrote a title or a text. */
+export function hasWords({ title = '', text }: Pick<Review, 'title' | 'text'>): boolean {
+  return `${title}${text}`.trim() !== '';
+}
+
 /** Why a review was taken down. */
 export const REMOVAL_REASONS = [
   'author_request',

@@ -1,9 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../contract/headers.ts';
 import type { Issue, Problem } from '../contract/problem.ts';
+import type { Tombstone } from '../contract/review.ts';
 
 /** Headers of a response that must not be cached. */
 export const NO_STORE = { ...COMMON_HEADERS, 'Cache-Control': CACHE_CONTROL.none };
+
+/** Says that a review was removed, and why. */
+export function describeRemoval({ reason }: Tombstone): string {
+  return `This review was removed (${reason}).`;
+}
 
 /** Additional members and headers of a problem response. */
 type Extras = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };

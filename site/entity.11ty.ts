@@ -1,9 +1,10 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
+import { hasWords } from '../contract/review.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
-import { hasWords, MIN_AVERAGE, spread } from './_includes/hero.ts';
+import { MIN_AVERAGE, spread } from './_includes/hero.ts';
 import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';

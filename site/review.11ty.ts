@@ -1,6 +1,6 @@
 import { excerpt } from '../contract/plain-text.ts';
 import { platformName } from '../contract/platform.ts';
-import type { Review } from '../contract/review.ts';
+import { hasWords, type Review } from '../contract/review.ts';
 import { pager } from './_includes/actions.ts';
 import { hostOf } from './_includes/contact.ts';
 import { type Html, html, isolated, toHtml } from './_includes/html.ts';
@@ -33,7 +33,7 @@ export default pages(
       crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
       jsonLd: jsonLd.review(review),
       // A page that only repeats the stars says nothing to a search engine.
-      hidden: summary === '',
+      hidden: !hasWords(review),
       main: main(data, review, at),
     };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendWithRetries } from '../send-request.ts';
-import { type ModelRequest, parseAnswer } from './task.ts';
+import { type ModelRequest, parseJsonIn } from './task.ts';
 
 /** An OpenAI-compatible server: a vendor, Ollama, llama.cpp or vLLM. */
 export type ModelServer = {
@@ -93,7 +93,7 @@ function readCompletion(json: unknown): ModelAnswer {
   const [choice] = choices;
   if (choice?.finish_reason === 'length') return { fault: 'an answer that was cut off', ...tokens };
   if (choice?.message.refusal) return { fault: 'the model refused', ...tokens };
-  const answer = parseAnswer(choice?.message.content ?? '');
+  const answer = parseJsonIn(choice?.message.content ?? '');
   return answer === undefined
     ? { fault: 'an answer that is not JSON', ...tokens }
     : { answer, ...tokens };

@@ -83,12 +83,12 @@ export function readAnswers(text: string): object[] | undefined {
     model: Annotation.shape.model.default('not stated'),
     answers: z.array(z.looseObject({})),
   });
-  const { success, data } = File.safeParse(parseAnswer(text));
+  const { success, data } = File.safeParse(parseJsonIn(text));
   return success ? data.answers.map((answer) => ({ model: data.model, ...answer })) : undefined;
 }
 
 /** Parses the JSON object in an answer, which may have Markdown and sentences around it and commas at the end of lists; undefined if there is none. */
-export function parseAnswer(text: string): unknown {
+export function parseJsonIn(text: string): unknown {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [json, json.replace(/,(?=\s*[\]}])/g, '')]) {
     try {

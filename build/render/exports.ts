@@ -2,6 +2,7 @@ import { absolute, ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
+import { hasWords } from '../../contract/review.ts';
 import type { Document } from '../publish/publish.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -97,7 +98,7 @@ function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
   }));
   const reviews = dataset.reviews
     // The pages of others only repeat the stars, and search engines skip them.
-    .filter(({ title, text }) => (title ?? text).trim() !== '')
+    .filter(hasWords)
     .map(({ url, date, updated_at }) => ({
       path: url.slice(site.siteUrl.length),
       changed: updated_at ?? date,

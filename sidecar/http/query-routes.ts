@@ -6,7 +6,7 @@ import { Day } from '../../contract/review.ts';
 import { SEARCH_ALIASES, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { problemResponse } from '../problem-response.ts';
+import { describeRemoval, problemResponse } from '../problem-response.ts';
 import { SearchRequest } from '../search/query.ts';
 import { createCache } from './cache.ts';
 import { preconditionResponse } from './conditional.ts';
@@ -111,8 +111,7 @@ const findReview: Find = ({ reviewById, etagById, removedById }, params, c) => {
   const removed = removedById.get(id);
   const accept = c.req.header('accept');
   if (removed === undefined) return problemResponse(accept, 404, 'No review has this id.');
-  const about = `This review was removed (${removed.reason}).`;
-  return problemResponse(accept, 410, about, { members: { removed } });
+  return problemResponse(accept, 410, describeRemoval(removed), { members: { removed } });
 };
 
 function toBytes(result: object): Uint8Array<ArrayBuffer> {

@@ -7,7 +7,7 @@ import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
-import { NO_STORE, problemResponse } from '../problem-response.ts';
+import { describeRemoval, NO_STORE, problemResponse } from '../problem-response.ts';
 import { createCache } from './cache.ts';
 import { acceptedEncoding, CODINGS, codedEtag, compressBytes } from './compression.ts';
 import { preconditionResponse } from './conditional.ts';
@@ -103,9 +103,7 @@ async function respondWithoutFile(
   const [, id = ''] = /^\/reviews\/([^/]+)\/?$/.exec(c.req.path) ?? [];
   const tombstone = removedById.get(id);
   const status = tombstone === undefined ? 404 : 410;
-  const about = tombstone
-    ? `This review was removed (${tombstone.reason}).`
-    : 'There is nothing at this address.';
+  const about = tombstone ? describeRemoval(tombstone) : 'There is nothing at this address.';
   if (notFound === undefined) return problemResponse(accept, status, about);
   const headers = { ...fileHeaders('', notFound), ...NO_STORE };
   return bytesResponse(await read(notFound), headers, status);

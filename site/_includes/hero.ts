@@ -1,6 +1,6 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { firstSentences } from '../../contract/plain-text.ts';
-import type { Review } from '../../contract/review.ts';
+import { hasWords } from '../../contract/review.ts';
 import { button, glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl, openingHours } from './contact.ts';
 import { type Html, html, isolated, langAttribute } from './html.ts';
@@ -67,11 +67,6 @@ function pullQuote(data: PageData): Html | false {
   const review = data.review(quote.review_id);
   if (review === undefined || shown.includes(review)) return false;
   return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${isolated(review.author.name)}, <a href="${data.pathOf(review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
-}
-
-/** Reports whether a customer wrote a title or a text. */
-export function hasWords({ title = '', text }: Pick<Review, 'title' | 'text'>): boolean {
-  return `${title}${text}`.trim() !== '';
 }
 
 export function newestWithWords({ dataset }: PageData, limit: number): typeof dataset.reviews {

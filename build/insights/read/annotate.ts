@@ -35,10 +35,6 @@ const MAX_SCOPE = 6;
 const MAX_AFTER = 2;
 /** Number of tokens from which a complaint is no praise when it is negated. */
 const MIN_IDIOM = 3;
-/** Prefix that turns an opinion round: "unfreundlich", "unkompliziert", "onvriendelijk". */
-const NEGATIVE_PREFIX: Partial<Record<Language, string>> = { de: 'un', nl: 'on' };
-/** Words that mean something else with it: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
-const NOT_TURNED = new Set(['gelogen', 'afgebroken', 'bezahlbar*', 'betaalba*']);
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
@@ -59,7 +55,7 @@ type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
  * @param isKnown whether the kind of business has the subject; of others only single words are listed, as opinions
  */
 function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
-  const { opinions, claims, patterns } = WORDS[language];
+  const { opinions, claims, patterns, grammar } = WORDS[language];
   const linesOf = (table: Readonly<Record<string, ByValue>>) =>
     Object.entries(table).flatMap(([name, byValue]) =>
       Object.entries(byValue).flatMap(([value, lines]) => {
@@ -68,13 +64,14 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
         return lines.map((line) => ({ line, payload }));
       }),
     );
-  const prefix = NEGATIVE_PREFIX[language];
+  const { prefix, not_turned = '' } = grammar;
+  const notTurned = listOf(not_turned);
   const terms = linesOf({ opinion: opinions, ...claims })
     .flatMap(({ line, payload }) => {
       const turned = { ...payload, value: -payload.value };
       return listOf(line).flatMap((phrase) =>
         [{ phrase, payload }].concat(
-          prefix && !NOT_TURNED.has(phrase) ? { phrase: prefix + phrase, payload: turned } : [],
+          prefix && !notTurned.includes(phrase) ? { phrase: prefix + phrase, payload: turned } : [],
         ),
       );
     })

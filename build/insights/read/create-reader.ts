@@ -91,10 +91,19 @@ function polarityInWords(
   return isDoubted ? 'neutral' : polarityOfValue(value);
 }
 
+/** Reports whether a contrast turns from praise to a mention, and does not add it to the praise ("but also the service"). */
+function followsPraise(text: Annotated, mention: Span): boolean {
+  const { opinions, sentence, sentences, tokens, addingWords } = text;
+  const contrast = contrastBefore(text, mention);
+  if (sumOf(opinions.filter(({ end }) => end <= contrast)) <= 0) return false;
+  const rest = tokens.slice(contrast, sentences[sentence[mention.start] ?? 0]?.end);
+  return !rest.some(({ word }) => addingWords.has(word));
+}
+
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
  * several sentences they do not judge a single word beside words about something else. Three and four stars are about what follows
- * praise after a contrast ("lovely food, but the atmosphere of a station"), unless it is added to the praise ("but also the service").
+ * praise after a contrast ("lovely food, but the atmosphere of a station").
  */
 function polarityByStars(
   text: Annotated,
@@ -104,12 +113,8 @@ function polarityByStars(
   const { clause, opinions, sentences } = text;
   const { start, end } = mention;
   const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
-  const contrast = contrastBefore(text, mention);
-  const isPraised = sumOf(opinions.filter((one) => one.end <= contrast)) > 0;
-  const rest = text.tokens.slice(contrast, sentences[text.sentence[start] ?? 0]?.end);
-  const isAdded = rest.some(({ word }) => text.addingWords.has(word));
   if (rating === 3 || rating === 4)
-    return isPraised && !isBeside && !isAdded ? 'negative' : 'neutral';
+    return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
   return isAside ? 'neutral' : starPolarity(rating);
 }

@@ -77,8 +77,12 @@ type GrammarList =
   /** Say that what follows a contrast is praised too: "but also". */
   | 'adding'
   /** Begin a clause of what is not so: "if". */
-  | 'unreal';
-type OptionalList = 'inner_contrast' | 'unreal';
+  | 'unreal'
+  /** Turns an opinion round as a prefix: "unkompliziert". One word. */
+  | 'prefix'
+  /** Mean something else with the prefix: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
+  | 'not_turned';
+type OptionalList = 'inner_contrast' | 'unreal' | 'prefix' | 'not_turned';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
