@@ -164,14 +164,12 @@ it('prints nothing of a row whose columns are shifted, and of a list without a h
   );
   const result = await place.run(await place.file('l.csv', body));
   expect(result.skipped.total).toBe(5);
-  const shifted = place.run(await place.file('m.csv', `${body}9,${phone},x,5,2026-01-01,x\n`));
-  const headless = place.run(
-    await place.file('n.csv', `2026-01-01,5,${name},${mobile},Good\n2026-01-02,4,Bo,1,Fine\n`),
-  );
+  const print = async (file: string, text: string) =>
+    place.run(await place.file(file, text)).then((read) => formatReport(read, 'content'), String);
   const printed = [
     formatReport(result, 'content'),
-    await shifted.then((read) => formatReport(read, 'content'), String),
-    await headless.then((read) => formatReport(read, 'content'), String),
+    await print('m.csv', `${body}9,${phone},x,5,2026-01-01,x\n`),
+    await print('n.csv', `2026-01-01,5,${name},${mobile},Good\n2026-01-02,4,Bo,1,Fine\n`),
   ];
   expect(printed[1]).toContain('a text of 12 characters: 1 review');
   expect(printed[2]).toContain('n.csv: its first row holds values: add a row with the names');
