@@ -7,9 +7,10 @@ import { mcpConformance } from './mcp-conformance.ts';
 import { mcpInspector } from './mcp-inspector.ts';
 import { startService } from './service.ts';
 import { SITE_JUDGES } from './site/run.ts';
+import { spectral } from './spectral.ts';
 
 /** All judges, in the order of the table. Arguments choose some by name. */
-const JUDGES: Judge[] = [mcpConformance, mcpInspector, ...SITE_JUDGES, ...HOST_JUDGES];
+const JUDGES: Judge[] = [mcpConformance, mcpInspector, spectral, ...SITE_JUDGES, ...HOST_JUDGES];
 
 /** Runs every judge against the service at TARGET_URL, or against the demo, and prints one table. Exits with 1 if one fails. */
 async function main(): Promise<void> {
