@@ -12,8 +12,8 @@ export type Alternative = { readonly text: string; readonly firstWords: Readonly
 export const DIGIT = '0';
 export const ANY = '*';
 
-/** Splits a regular expression: the beginning of a group, an escape, a class, a quantifier or one character. */
-const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|./gu;
+/** Splits a regular expression: the beginning of a group, an escape, a class, a quantifier, letters or one other character. */
+const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|\p{L}+(?![?*+{])|./gu;
 
 const NOTHING: Starts = { words: [], open: [''] };
 
@@ -23,8 +23,8 @@ function startsOf(token: string): Starts {
   if (token === ' ') return { words: [''], open: [] };
   if (token === '\\d') return { words: [DIGIT], open: [] };
   if (/^\[[^^\\-]+\]$/.test(token)) return { words: [], open: [...token.slice(1, -1)] };
-  const isText = /^(?:[^.[]|\\[^a-zA-Z])$/u.test(token);
-  return isText ? { words: [], open: [token.slice(-1)] } : { words: [ANY], open: [] };
+  const [text] = /^\p{L}+$|^[^.[]$|(?<=^\\)[^a-zA-Z]$/u.exec(token) ?? [];
+  return text === undefined ? { words: [ANY], open: [] } : { words: [], open: [text] };
 }
 
 function followedBy({ words, open }: Starts, next: Starts): Starts {
@@ -47,13 +47,22 @@ export function parsePattern(source: string): Alternative[] {
     const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
     return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
   }
+  function skipPart(): void {
+    let depth = 0;
+    do {
+      const token = tokens[at++];
+      if (token?.startsWith('(')) depth++;
+      else if (token === ')') depth--;
+    } while (depth > 0);
+  }
   function readAlternatives(): (Starts & { readonly text: string })[] {
     const alternatives: (Starts & { readonly text: string })[] = [];
     do {
       const from = at;
       let starts = NOTHING;
       while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')')
-        starts = followedBy(starts, readPart());
+        if (starts.open.length > 0) starts = followedBy(starts, readPart());
+        else skipPart();
       alternatives.push({ ...starts, text: tokens.slice(from, at).join('') });
     } while (tokens[at++] === '|');
     return alternatives;
