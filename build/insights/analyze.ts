@@ -29,7 +29,7 @@ export function createAnalyzer(
   config: InsightsConfig = InsightsConfig.parse({}),
   language: Language = 'en',
 ): Analyzer {
-  const reader = createReader(config, () => [], language);
+  const reader = createReader(config, () => () => [], language);
   return {
     analyze({ text, stars }) {
       const review = { text, rating: stars, mentions: NOBODY };

@@ -8,7 +8,7 @@ import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 
 const person = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });
-const findNames = createNameFinder({
+const finderOf = createNameFinder({
   technicians: [
     person('will-archer', 'Will Archer', 'Will'),
     person('art-benson', 'Art Benson', 'Art'),
@@ -27,7 +27,7 @@ const readers = new Map<string, Reader>();
 /** Returns the reader of a kind of business, the same for all cases: making one takes longer than reading a hundred reviews. */
 function readerOf(industry: string): Reader {
   const known = readers.get(industry);
-  const reader = known ?? createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const reader = known ?? createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   readers.set(industry, reader);
   return reader;
 }

@@ -5,7 +5,7 @@ import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { readTable } from '../support/read-table.ts';
 
-const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
 const rows = readTable(new URL('languages.tsv', import.meta.url));
 
@@ -19,7 +19,7 @@ const KNOWN_LIMITS = new Set([
 it.each(rows)('$language, $industry, $stars stars: $aspects: $review', (row) => {
   const { language, industry, stars, aspects = '', review: text = '' } = row;
   const config = InsightsConfig.parse({ industry });
-  const reader = createReader(config, findNames, 'en');
+  const reader = createReader(config, finderOf, 'en');
   const rating = Number(stars);
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));
   const found = new Set(mentions.map(({ id }) => id));
@@ -56,7 +56,7 @@ it.each([
   ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
 ])('%s, %s, does not mention %s: %s', (language, industry, aspect, text) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 5, text, language }));
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);
 });
@@ -81,7 +81,7 @@ it.each([
   ['nl', 'restaurant', 'De tuin daarentegen is prachtig.', ['ambience']],
   ['pt', 'restaurant', 'A esplanada entretanto ficou bonita.', ['ambience']],
 ])('%s, %s, praises in words alone: %s', (language, industry, text, expected) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   const praised = mentions.filter(({ polarity }) => polarity === 'positive');
   expect(praised.map(({ id }) => id)).toEqual(expected);
@@ -92,7 +92,7 @@ it.each([
   ['it', 'restaurant', 'Il locale è piccolo ma delizioso.', 'ambience'],
   ['pt', 'hotel', 'O quarto é velho, mas confortável.', 'rooms'],
 ])('%s, %s, praises after a contrast what stands before it: %s', (language, industry, text, id) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   const polarities = mentions.filter((one) => one.id === id).map(({ polarity }) => polarity);
   expect(polarities).toContain('positive');
@@ -102,7 +102,7 @@ it.each([
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint across a negation: %s', (language, industry, text) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });

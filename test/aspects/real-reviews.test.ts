@@ -9,9 +9,9 @@ const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta
 const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is missing)';
 
 it.skipIf(reason !== '')(`locates every mention in 2,200 real reviews${reason}`, () => {
-  const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+  const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
   const config = InsightsConfig.parse({ industry: 'restaurant' });
-  const reader = createReader(config, findNames, 'en');
+  const reader = createReader(config, finderOf, 'en');
   let mentions = 0;
   const lines = readFileSync(FILE, 'utf8').trim().split('\n');
   // A tenth of them, in a tenth of the time.

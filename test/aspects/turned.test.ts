@@ -6,12 +6,12 @@ import { supportedLanguage } from '../../build/insights/words/words.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { readTable } from '../support/read-table.ts';
 
-const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
 const rows = readTable(new URL('turned.tsv', import.meta.url)).map((row) => {
   const { language = '', industry, stars, aspect = '', review: text = '' } = row;
   const config = InsightsConfig.parse({ industry });
-  const reader = createReader(config, findNames, supportedLanguage(language));
+  const reader = createReader(config, finderOf, supportedLanguage(language));
   const isPraise = aspect === 'praise';
   const rating = isPraise ? 3 : Number(stars);
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

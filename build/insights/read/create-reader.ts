@@ -10,7 +10,7 @@ import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
-import type { FindNames, NameHit } from './names.ts';
+import type { NameFinder, NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** What is read of a review. */
@@ -122,11 +122,12 @@ function polarityByStars(
 function createTextReader(
   language: Language,
   config: InsightsConfig,
-  findNames: FindNames,
+  finderOf: NameFinder,
 ): ReadText {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = createAnnotator(language, config.industry);
   const findTerms = createTermFinder(language, config);
+  const findNames = finderOf(language);
   return ({ text: input, rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians);
@@ -209,10 +210,10 @@ function createTextReader(
  */
 export function createReader(
   config: InsightsConfig,
-  findNames: FindNames,
+  finderOf: NameFinder,
   siteLanguage: Language,
 ): Reader {
-  const readerOf = memoize((known: Language) => createTextReader(known, config, findNames));
+  const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf));
   const knownOf = (tag: string): Language | undefined => LANGUAGES.find((one) => one === tag);
   return {
     read(review) {

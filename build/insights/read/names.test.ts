@@ -4,7 +4,7 @@ import { createAnnotator } from './annotate.ts';
 import { createMentionFinder, createNameFinder } from './names.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
-const find = createNameFinder({
+const finderOf = createNameFinder({
   technicians: [
     person('will', 'Will Archer'),
     person('may', 'May Osei'),
@@ -17,7 +17,7 @@ const find = createNameFinder({
 const annotate = createAnnotator('en');
 
 const found = (text: string, recorded?: string[]): string[] =>
-  find(annotate(tokenize(text)), recorded).map(({ id }) => id);
+  finderOf('en')(annotate(tokenize(text)), recorded).map(({ id }) => id);
 
 it.each([
   ['Will explained everything.', 'Will Archer', ['will']],
@@ -77,4 +77,22 @@ it('takes everyday words for places only with a capital inside a sentence', () =
   expect(areas('The bath was fitted while I was reading.')).toEqual([]);
   expect(areas('Reading the bill took an hour.')).toEqual([]);
   expect(areas('They came to Bath. Nether Wick too.')).toEqual(['Bath', 'Nether Wick']);
+});
+
+it.each([
+  ["Le gâteau d'anniversaire était superbe", 'fr', "Gâteau d'anniversaire"],
+  ["Nous venons d'Annecy exprès", 'fr', 'Annecy'],
+  ["Venus de l'Isle-Adam pour le pain", 'fr', "L'Isle-Adam"],
+  ["Chez Sean O'Brien c'est bien", 'fr', "Sean O'Brien"],
+  ["Sean O'Brien war toll", 'de', "Sean O'Brien"],
+  ['Herr Schön war toll', 'de', 'Jörg Schön'],
+  ['Anna D’Angelo è brava', 'it', "Anna D'Angelo"],
+])('finds in "%s" (%s) the name with an apostrophe or accent', (text, language, expected) => {
+  const named = (name: string) => person(name, name);
+  const find = createMentionFinder({
+    technicians: ["Sean O'Brien", 'Jörg Schön', "Anna D'Angelo"].map(named),
+    services: [named("Gâteau d'anniversaire")],
+    service_areas: ['Annecy', "L'Isle-Adam"].map(named),
+  });
+  expect(Object.values(find(text, language)).flat()).toEqual([expected]);
 });

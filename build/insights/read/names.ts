@@ -4,7 +4,7 @@ import {
   mentionKey,
   type NamedEntity,
 } from '../../../contract/entity.ts';
-import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
+import { createTermMatcher, memoize, pluralForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
@@ -15,7 +15,10 @@ export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 type Text = Pick<Segmented, 'tokens' | 'sentence'>;
 
 /** Finds names in a text. `recorded` are the technicians in the review's own record. */
-export type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
+type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
+
+/** Returns the finder for texts in a language, given by its primary subtag. */
+export type NameFinder = (language: string) => FindNames;
 
 /** The span of the name of a person, service or area. */
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
@@ -115,34 +118,39 @@ function isSomebodyElse(
   return !isInCapitals && !own.has(next.word);
 }
 
-/** Creates a finder of people, services and areas by name or alias. */
-export function createNameFinder(names: Names): FindNames {
-  const find = createTermMatcher(phrasesOf(names));
-  const wordsOfPeople = new Map(
-    names.technicians.map(({ id, name, aliases }) => [
-      id,
-      new Set(tokenize([name, ...aliases].join(' ')).tokens.map(({ word }) => word)),
-    ]),
-  );
+/**
+ * Creates finders of people, services and areas by name or alias, which have the forms of the text's language: "d'Annecy" is Annecy
+ * in French, and "Schön" keeps its accent in German.
+ */
+export function createNameFinder(names: Names): NameFinder {
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
-  return (text, recorded = []) => {
-    const ids = new Set(recorded.map((name) => idOf.get(name)));
-    const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
-      payloads.map((payload): NameHit => ({ start, end, ...payload })),
+  return memoize((language) => {
+    const find = createTermMatcher(phrasesOf(names), { language, forms: pluralForms });
+    const wordsOfPeople = new Map(
+      names.technicians.map(({ id, name, aliases }) => {
+        const { tokens } = tokenize([name, ...aliases].join(' '), language);
+        return [id, new Set(tokens.map(({ word }) => word))];
+      }),
     );
-    return hits.filter(({ kind, id, start, end }) => {
-      const isLong = end - start > 1;
-      if (kind === 'services' || (isLong && kind === 'technicians')) return true;
-      // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
-      if (kind === 'service_areas')
-        return (
-          text.tokens[start]?.isCapitalized === true &&
-          (isLong || text.sentence[start - 1] === text.sentence[start])
-        );
-      const own = wordsOfPeople.get(id) ?? new Set();
-      return isPerson(text, start, ids.has(id)) && !isSomebodyElse(text, end, own);
-    });
-  };
+    return (text, recorded = []) => {
+      const ids = new Set(recorded.map((name) => idOf.get(name)));
+      const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
+        payloads.map((payload): NameHit => ({ start, end, ...payload })),
+      );
+      return hits.filter(({ kind, id, start, end }) => {
+        const isLong = end - start > 1;
+        if (kind === 'services' || (isLong && kind === 'technicians')) return true;
+        // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
+        if (kind === 'service_areas')
+          return (
+            text.tokens[start]?.isCapitalized === true &&
+            (isLong || text.sentence[start - 1] === text.sentence[start])
+          );
+        const own = wordsOfPeople.get(id) ?? new Set();
+        return isPerson(text, start, ids.has(id)) && !isSomebodyElse(text, end, own);
+      });
+    };
+  });
 }
 
 /** Names need sentences, but no clauses. */
@@ -153,10 +161,10 @@ const NO_CLAUSES = { conjunctions: NONE, joiningWords: NONE, subjects: NONE };
 export function createMentionFinder(
   names: Names,
 ): (text: string, language: string) => Record<EntityKind, string[]> {
-  const find = createNameFinder(names);
+  const finderOf = createNameFinder(names);
   return (text, language) => {
-    const [primary] = language.toLowerCase().split('-');
-    const hits = find(segment(tokenize(text, primary), NO_CLAUSES));
+    const [primary = ''] = language.toLowerCase().split('-');
+    const hits = finderOf(primary)(segment(tokenize(text, primary), NO_CLAUSES));
     const keysOf = (kind: EntityKind): string[] => {
       const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
       return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));

@@ -7,14 +7,14 @@ import { InsightsConfig } from '../words/config.ts';
 import { createQuotePicker } from './quotes.ts';
 import { deriveTopics } from './topics.ts';
 
-const findNames = createNameFinder({
+const finderOf = createNameFinder({
   technicians: [{ id: 'ann', name: 'Ann Fox', aliases: ['Ann'] }],
   services: [],
   service_areas: [],
 });
 
 const config = InsightsConfig.parse({ industry: 'home-service' });
-const reader = createReader(config, findNames, 'en');
+const reader = createReader(config, finderOf, 'en');
 
 function read(texts: readonly (readonly [rating: number, text: string])[]) {
   return texts.map(([rating, text], index) => {

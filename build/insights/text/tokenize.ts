@@ -25,7 +25,8 @@ export type Tokenized = {
 };
 
 const WORD = /^[\p{L}\p{N}]/u;
-const CAPITAL = /^\p{Lu}/u;
+/** A capital at the start, or after an elided article: "d'Annecy". */
+const CAPITAL = /^(?:\p{Ll}+['’])?\p{Lu}/u;
 /** The skin tone and colour presentation of an emoji. */
 const EMOJI_VARIANT = /\p{Emoji_Modifier}|\ufe0f/gu;
 
