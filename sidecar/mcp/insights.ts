@@ -72,13 +72,12 @@ export function findInsights(
   const isOneEach = lookups.every(({ found }) => found.length === 1);
   const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;
   if (lookups.length > 1 && !isOneEach) hints.push('No overlap: a name matches several.');
-  const quoted = overlap === undefined ? sections : [...sections, overlap];
+  const quoted = overlap && query.aspect !== undefined ? [...sections, overlap] : sections;
   if (quoted.some((one) => one.reviews >= MIN_EVIDENCE && one.quotes.length < quotes))
     hints.push(FEW_QUOTES);
   // Figures of a person without criticism: see `toSection`.
   if (sections.some(({ criticism }) => criticism === undefined)) hints.push(LOW_STARS);
-  const hint = hints.length === 0 ? undefined : hints.join(' ');
-  return InsightsResult.parse({ ...head, sections, overlap, hint });
+  return InsightsResult.parse({ ...head, sections, overlap, hint: hints.join(' ') || undefined });
 }
 
 /** Returns the result of `get_insights`. */

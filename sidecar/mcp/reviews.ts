@@ -126,7 +126,7 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
     if (query.mode === 'substring') sentences.push(await countsAlone(snapshot, query, filters));
   }
   if (query.query !== undefined && query.mode === 'substring')
-    sentences.push('query is an exact phrase; mode=words matches single words.');
+    sentences.push('query is an exact phrase of the text, no author; mode=words matches words.');
   const unknown = ENTITY_NAMES.flatMap(([kind, [list]]) => {
     const name = query[MENTION_PARAMETERS[list]];
     const isKnown = name === undefined || byNameKey(subjectsOf(snapshot, kind)).has(nameKey(name));

@@ -42,7 +42,8 @@ export function toServerInfo({ site_url, business }: Snapshot) {
 /** Returns the server's instructions: the business, the guidance, and the known names last, because long lists are cut. */
 export function toInstructions(snapshot: Snapshot, guidance: string): string {
   const { business, aggregate_rating, reviews, insights, sample } = snapshot;
-  const { address_locality, address_region } = business.address;
+  const { address_locality: town, address_region: region } = business.address;
+  const place = region === undefined ? town : `${town}, ${region}`;
   const { first_date, last_date } = insights.method.generated_from;
   const { rating_value } = aggregate_rating;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
@@ -51,7 +52,7 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${numbered(reviews.length, 'review')}${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${place}): ${numbered(reviews.length, 'review')}${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     knownNames(snapshot, ['service']),

@@ -346,6 +346,20 @@ describe('get_insights', () => {
     expect((await ask({}, quotedGarage)).hint).not.toContain(LOW);
   });
 
+  it('does not say of reviews that it never quotes that few passages can be quoted', async () => {
+    const more = ['n-4', 'n-5'].map((id) =>
+      plainReview(id, { text: 'Orla fixed the brakes well.', language: 'en', mentions: BOTH }),
+    );
+    const reviews = [...MORE, ...more].toSorted(newestFirst);
+    const { sections, overlap, hint } = await ask(
+      QUESTION,
+      arraySnapshot(reviews, garageInsights(reviews)),
+    );
+    expect(sections.map(({ quotes }) => quotes.length)).toEqual([3, 3]);
+    expect(overlap).toMatchObject({ reviews: 5, quotes: [] });
+    expect(hint).not.toContain('Few passages');
+  });
+
   it('quotes what the reviews of a service say about an aspect', async () => {
     const args = { service: 'brakes', aspect: 'price' };
     const { overlap } = await ask(args, quotedGarage);

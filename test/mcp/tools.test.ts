@@ -70,7 +70,7 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words matches single words.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase of the text, no author; mode=words matches words.',
     );
     expect(structuredContent).not.toHaveProperty('aggregate_rating');
   });
@@ -341,6 +341,13 @@ describe('instructions', () => {
       'Technicians: Orla Brennan, Tomáš Novák (left).',
       `Aspects: ${aspects.join(', ')}.`,
     ]);
+  });
+
+  it('name only the town of a business without a region', async () => {
+    const snapshot = arraySnapshot();
+    const { address_region: _, ...address } = snapshot.business.address;
+    const text = await read({ ...snapshot, business: { ...snapshot.business, address } });
+    expect(text).toMatch(/^Customer reviews of Quarry Road Garage \(AutoRepair; Ballyfinnan\): /);
   });
 
   it('stay within 2,048 characters and keep the notice, however long the names are', async () => {
