@@ -71,6 +71,8 @@ it('suggests similar words of texts that pass, if nothing is found', () => {
   expect(find('boizzzler').suggestions).toEqual(['boiler']);
   expect(find('boizzzler', (number) => number === 4).suggestions).toEqual([]);
   expect(find('xyzzyplugh').suggestions).toEqual([]);
+  // Two of five letters make another word: "clean".
+  expect(find('cloak').suggestions).toEqual([]);
 });
 
 it('finds the matching words in a text as written', () => {

@@ -251,10 +251,10 @@ export function createWordSearch(
     return lengths.find((word) => isCorrectable(word) && documentsByWord.has(word));
   }
 
-  /** Suggests words up to three edits away, with the same first letter, that a document that passes has. */
+  /** Suggests words up to a third of the letters, and three edits, away, with the same first letter, that a document that passes has. */
   function suggest(unknown: readonly string[], passes: (number: number) => boolean): string[] {
     const similar = unknown.flatMap((term) =>
-      similarWords(term, 3).filter((word) => word[0] === term[0]),
+      similarWords(term, Math.min(3, term.length / 3)).filter((word) => word[0] === term[0]),
     );
     return [...new Set(similar)]
       .filter((word) => documentsByWord.get(word)?.some(passes))
