@@ -1,3 +1,5 @@
+import { MARKUP_ESCAPES } from './markup-escapes.ts';
+
 /** Cuts a text to at most `maxChars` UTF-16 code units, without splitting a surrogate pair. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
@@ -6,17 +8,9 @@ export function cutText(text: string, maxChars: number): string {
   return text.slice(0, isHighSurrogate ? maxChars - 1 : maxChars);
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes text for HTML and XML, in element content and attribute values. */
 export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => MARKUP_ESCAPES[character] ?? character);
 }
 
 /** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */

@@ -3,11 +3,11 @@ import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { table } from './_includes/blocks.ts';
 import { spread } from './_includes/hero.ts';
-import { type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { withSide } from './_includes/side.ts';
 import { icon } from './_includes/symbols.ts';
+import { type Html, html } from './client/html.ts';
 
 /** Maximum number of removals listed; /reviews.json has all of them. */
 const MAX_REMOVED = 100;

@@ -4,9 +4,9 @@ import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.t
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, contents, table, withCode } from './_includes/blocks.ts';
-import { type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { type Html, html } from './client/html.ts';
 
 type Section = readonly [id: string, name: string, render: (data: PageData) => Html | false];
 

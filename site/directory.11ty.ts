@@ -2,9 +2,9 @@ import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { spread } from './_includes/hero.ts';
-import { html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import { withSide } from './_includes/side.ts';
+import { html } from './client/html.ts';
 
 /** `/services/`, `/technicians/` and `/areas/`: lists of the entities that reviews mention. */
 export default pages(

@@ -5,12 +5,13 @@ import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/cha
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { MIN_AVERAGE, spread } from './_includes/hero.ts';
-import { type Html, html } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { picture, portrait, reviewCard } from './_includes/review-card.ts';
+import { portrait, reviewCard } from './_includes/review-card.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
+import { type Html, html } from './client/html.ts';
+import { picture } from './client/picture.ts';
 
 /** Number of reviews on the page. It links to a search for all of them. */
 const SHOWN_REVIEWS = 4;
@@ -52,7 +53,7 @@ function head(data: PageData, { entity }: { entity: EntityPage }): Html {
   const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
   if (isPerson)
     return html`<div class="pagehead"><div class="person">${portrait(data, entity, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
-  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(data, photo, '(width < 62rem) 100vw, 20rem', true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
+  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(photo, '(width < 62rem) 100vw, 20rem', data.pathOf, true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
 }
 
 /** Says how many customers name a person, or how many give a service four or five stars. */

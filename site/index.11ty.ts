@@ -6,11 +6,11 @@ import { hasWords } from '../contract/review.ts';
 import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
-import { type Content, type Html, html } from './_includes/html.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { reviewCard } from './_includes/review-card.ts';
+import { type Content, type Html, html } from './client/html.ts';
 
 /** Number of newest reviews on the page and in its JSON-LD. */
 const NEWEST_COUNT = 6;

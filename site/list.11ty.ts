@@ -2,14 +2,14 @@ import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
 import { spread } from './_includes/hero.ts';
-import { type Content, type Html, html, toHtml } from './_includes/html.ts';
 import { MIN_SEARCHED, pages } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import type { Filter, ReviewList } from './_includes/review-lists.ts';
 import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
-import { bodyTrees, whoTree } from './client/card.ts';
+import { body, who } from './client/card.ts';
+import { type Content, type Html, html } from './client/html.ts';
 
 /**
  * `/reviews/` and the filtered lists below it, with all of their pages. Only the front page of a list shows filters and counts, so
@@ -134,10 +134,6 @@ function recommendationCard(data: PageData, recommendation: Recommendation): Htm
   const platform = data.words.platform(source.platform);
   const key = recommends ? 'positive' : 'negative';
   const said = data.words.say(`recommendations.${key}`, { platform });
-  return toHtml([
-    'article',
-    { class: 'card wide', id },
-    whoTree(data.card, recommendation, 'h3', undefined, ['strong', {}, said]),
-    ...bodyTrees(data.card, recommendation, text),
-  ]);
+  const author = who(data.card, recommendation, 'h3', undefined, html`<strong>${said}</strong>`);
+  return html`<article class="card wide" id="${id}">${author}${body(data.card, recommendation, text)}</article>`;
 }

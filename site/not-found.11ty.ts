@@ -1,5 +1,5 @@
-import { html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
+import { html } from './client/html.ts';
 
 /** `/404.html`, which hosts serve for unknown paths. */
 export default page('/404.html', ({ words }) => ({

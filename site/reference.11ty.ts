@@ -8,10 +8,10 @@ import {
 import { shorten } from '../contract/plain-text.ts';
 import { type Anchor, codeBlock, contents, table, withCode } from './_includes/blocks.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
-import { type Content, type Html, html } from './_includes/html.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sampleOf } from './_includes/sample-response.ts';
+import { type Content, type Html, html } from './client/html.ts';
 
 /** Maximum length of an example in a table cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;

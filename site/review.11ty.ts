@@ -3,14 +3,13 @@ import { platformName } from '../contract/platform.ts';
 import { hasWords, type Review } from '../contract/review.ts';
 import { pager } from './_includes/actions.ts';
 import { hostOf } from './_includes/contact.ts';
-import { type Html, html, isolated, toHtml } from './_includes/html.ts';
 import { pages } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { face } from './_includes/review-card.ts';
 import { withSide } from './_includes/side.ts';
 import { icon, stars } from './_includes/symbols.ts';
-import { bodyTrees, disclosureTrees, proofOf, updatedOn, whereOf } from './client/card.ts';
-import { photosTree } from './client/picture.ts';
+import { body, disclosures, face, proofOf, updatedOn, whereOf } from './client/card.ts';
+import { type Html, html, isolated } from './client/html.ts';
+import { photoList } from './client/picture.ts';
 
 /** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;
@@ -51,14 +50,14 @@ function main(data: PageData, review: Review, at: number): Html {
   const [newer, older] = [dataset.reviews[at - 1], dataset.reviews[at + 1]].map(
     (near) => near && data.pathOf(near),
   );
-  const body = [
-    ...bodyTrees(data.card, review, text),
-    photosTree(images, data.pathOf),
-    ...disclosureTrees(data.card, { ...review, updated_at: undefined }),
+  const parts = [
+    ...body(data.card, review, text),
+    photoList(images, data.pathOf),
+    ...disclosures(data.card, { ...review, updated_at: undefined }),
   ];
   const article = html`<article class="one" id="r-${id}"><div class="person">${face(author.name, true)}<div><h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="vh">${part}</span>` : part))}</h1><p class="soft"><time datetime="${date}">${words.day(date)}</time></p></div></div>
 <p class="after">${stars(words, rating)}</p>
-${body.map((part) => Array.isArray(part) && html`${toHtml(part)}\n`)}${facts(data, review)}
+${parts.map((part) => part && html`${part}\n`)}${facts(data, review)}
 ${pager(data, words.say('review.neighbours'), newer, older)}</article>`;
   // Without the figures of other reviews, a page keeps its bytes when reviews are added.
   return withSide(data, article);

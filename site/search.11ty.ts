@@ -4,11 +4,12 @@ import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';
-import { dataBlock, type Html, html } from './_includes/html.ts';
+import { dataBlock } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
+import { type Html, html } from './client/html.ts';
 import { type ClientData, SEARCH_WORDS } from './client/script-data.ts';
 
 /** Number of reviews in the page, before the first search. */

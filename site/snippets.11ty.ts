@@ -1,11 +1,11 @@
 import { absolute } from '../contract/addresses.ts';
 import { EMBED_SIZE } from '../contract/embed.ts';
 import { embedLabels } from './_includes/assets.ts';
-import { codeBlock } from './_includes/blocks.ts';
-import { dataBlock, type Html, html } from './_includes/html.ts';
+import { codeBlock, dataBlock } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
+import { type Html, html } from './client/html.ts';
 
 const KINDS = ['list', 'grid', 'slider', 'badge', 'floating', 'frame', 'picture', 'mail'] as const;
 

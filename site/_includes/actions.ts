@@ -1,5 +1,5 @@
+import { type Content, type Html, html } from '../client/html.ts';
 import { mapUrl } from './contact.ts';
-import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { type IconName, icon } from './symbols.ts';
 import type { Words } from './words.ts';

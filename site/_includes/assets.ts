@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { absolute } from '../../contract/addresses.ts';
 import { withHash, withoutHash } from '../../contract/headers.ts';
+import { html } from '../client/html.ts';
 import { bundle } from './bundle.ts';
-import { html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
 import { motifImage } from './trade.ts';

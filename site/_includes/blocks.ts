@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts';
+import { type Content, type Html, html, ownMarkup } from '../client/html.ts';
 
 /** Renders a table whose first column holds the row headers. It scrolls horizontally on narrow screens. */
 export function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {
@@ -30,6 +30,15 @@ export function withCode(text: string): Html[] {
   return text
     .split('`')
     .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+/** Renders data as JSON in a `<script>`. No string in it can close the element, start a comment, or look like an attribute with a link. */
+export function dataBlock(mediaType: string, value: object, id?: string): Html {
+  const json = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]|(?<==)'/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return html`<script type="${mediaType}"${id !== undefined && html` id="${id}"`}>${ownMarkup(json)}</script>`;
 }
 
 /** Renders a page without the frame of the site, which search engines skip. */

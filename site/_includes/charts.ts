@@ -6,7 +6,7 @@ import {
   type Quote,
 } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
-import { type Html, html, isolated, langAttribute } from './html.ts';
+import { type Html, html, isolated, langAttribute } from '../client/html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { bar, oneStar, starCount } from './symbols.ts';

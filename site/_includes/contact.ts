@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { domainToUnicode } from 'node:url';
 import { type Business, hoursOn } from '../../contract/business.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../client/html.ts';
 import type { Words } from './words.ts';
 
 /** A telephone number as the country of the business writes it, and the address of its link. */

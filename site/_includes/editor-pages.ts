@@ -1,6 +1,6 @@
+import { html } from '../client/html.ts';
 import { assetPath, EDITOR_SCRIPT } from './assets.ts';
-import { barePage } from './blocks.ts';
-import { dataBlock, html } from './html.ts';
+import { barePage, dataBlock } from './blocks.ts';
 import type { PageData } from './page-data.ts';
 import { SHAPES } from './symbols.ts';
 

@@ -2,9 +2,9 @@ import { absolute } from '../../contract/addresses.ts';
 import { EMBED_WORDS_PATH, embedServicePath } from '../../contract/embed.ts';
 import { framePath } from '../client/embed/snippet.ts';
 import { embedView } from '../client/embed/view.ts';
+import { html, ownMarkup } from '../client/html.ts';
 import { assetPath } from './assets.ts';
 import { barePage } from './blocks.ts';
-import { html, toHtml } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { embedWords, toEmbed } from './to-embed.ts';
 
@@ -37,8 +37,11 @@ export function embedFrames(data: PageData): { path: string; content: string }[]
 <link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
 <script src="/embed.js" data-frame defer></script>`;
   return FRAMES.map((layout) => {
+    const view = embedView(embed, { layout }).toString();
+    // Text is escaped, so these are the tags of links.
+    const links = view.replaceAll('<a ', '<a target="_blank" rel="noopener" ');
     const body = html`<body class="frame">
-${toHtml(embedView(embed, { layout, newTab: true }))}
+${ownMarkup(links)}
 </body>`;
     return { path: `/${framePath(layout)}`, content: barePage(embed.language, head, body) };
   });

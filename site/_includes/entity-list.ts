@@ -1,8 +1,9 @@
+import { type Html, html } from '../client/html.ts';
+import { picture } from '../client/picture.ts';
 import { pill } from './actions.ts';
 import type { EntityPage } from './entity-pages.ts';
-import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { picture, portrait } from './review-card.ts';
+import { portrait } from './review-card.ts';
 
 /** Lists services, people or areas with the number of reviews that mention them, the most mentioned first, never by rating. */
 export function entityList(data: PageData, entities: readonly EntityPage[]): Html {
@@ -14,7 +15,8 @@ ${byCount(entities).map((entity) => {
   const face =
     kind === 'technicians'
       ? portrait(data, entity)
-      : isPictured && html`<span class="thumb">${photo && picture(data, photo, '3.5rem')}</span>`;
+      : isPictured &&
+        html`<span class="thumb">${photo && picture(photo, '3.5rem', data.pathOf)}</span>`;
   return html`<li><a href="${path}">${face}<span>${name}${!active && html` <small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
 `;
 })}</ul>`;

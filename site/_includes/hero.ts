@@ -1,12 +1,13 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { firstSentences } from '../../contract/plain-text.ts';
 import { hasWords } from '../../contract/review.ts';
+import { face } from '../client/card.ts';
+import { type Html, html, isolated, langAttribute } from '../client/html.ts';
+import { picture } from '../client/picture.ts';
 import { button, glyph, mainAction, otherActions, writeTarget } from './actions.ts';
 import { mapUrl, openingHours } from './contact.ts';
-import { type Html, html, isolated, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { face, picture } from './review-card.ts';
 import { bar, icon, starCount, stars } from './symbols.ts';
 
 /** Minimum number of reviews for an average or a spread, and for a quote on the band. */
@@ -42,7 +43,7 @@ function band(data: PageData): Html {
 <div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description, MAX_LEAD)}</p>`}
 ${renderPart('actions', actions, data, {})}
 ${(lines.length > 0 || street !== undefined) && html`<p class="when">${lines.length > 0 && html`<span>${icon('clock')}${hours}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
-${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(data, business.photo, '(width < 60rem) 100vw, 42vw', true)}</div>`}
+${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(business.photo, '(width < 60rem) 100vw, 42vw', data.pathOf, true)}</div>`}
 </div></section>`;
 }
 

@@ -1,10 +1,11 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
+import { type Html, html, langAttribute } from '../client/html.ts';
 import { withoutDirections } from '../client/review-text.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { assetPath } from './assets.ts';
+import { dataBlock } from './blocks.ts';
 import { addressLine, hostOf, hoursTable, mapUrl } from './contact.ts';
-import { dataBlock, type Html, html, langAttribute } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { icon, SHAPES } from './symbols.ts';

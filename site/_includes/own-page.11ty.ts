@@ -1,4 +1,4 @@
-import { html, ownMarkup } from './html.ts';
+import { html, ownMarkup } from '../client/html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import { fillShortcodes } from './shortcodes.ts';

@@ -2,8 +2,8 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import type { Quote } from '../../contract/insights.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
+import { type Content, type Html, html } from '../client/html.ts';
 import type { EntityPage } from './entity-pages.ts';
-import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
 /** The values of each part, besides the page data. */

@@ -1,6 +1,6 @@
 import { shorten } from '../../contract/plain-text.ts';
+import { type Content, html } from '../client/html.ts';
 import { litWidth, STAR } from '../client/stars.ts';
-import { type Content, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
 /** A text at the left end of its baseline, in pixels, with further attributes. */

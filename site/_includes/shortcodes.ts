@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../client/html.ts';
 import type { PageData } from './page-data.ts';
 import { reviewCard } from './review-card.ts';
 import { SHAPES, stars } from './symbols.ts';

@@ -1,8 +1,8 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
+import { type Content, type Html, html } from '../client/html.ts';
 import { button, mainAction, numberButton } from './actions.ts';
 import { hoursTable, mapUrl } from './contact.ts';
 import { MIN_AVERAGE } from './hero.ts';
-import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './symbols.ts';
 

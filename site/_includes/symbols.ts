@@ -1,5 +1,5 @@
-import { STAR, starsTree, TICK } from '../client/stars.ts';
-import { type Html, html, toHtml } from './html.ts';
+import { type Html, html } from '../client/html.ts';
+import { STAR, starRow, TICK } from '../client/stars.ts';
 import type { Words } from './words.ts';
 
 /** Icons as paths in 24 by 24 units. Not every font has these characters. */
@@ -29,7 +29,7 @@ export function icon(name: IconName): Html {
 
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
-  return toHtml(starsTree(rating, words.say('rating.of_five', { rating: figure })));
+  return starRow(rating, words.say('rating.of_five', { rating: figure }));
 }
 
 export function oneStar(): Html {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wordsFor } from '../../build/read/word-table.ts';
-import { html } from './html.ts';
+import { html } from '../client/html.ts';
 import { localeOf, Words } from './words.ts';
 
 const en = new Words(await wordsFor('en'), 'en-GB');

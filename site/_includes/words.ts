@@ -9,8 +9,8 @@ import {
   ordinalFirst,
   type WordEntry,
 } from '../client/format.ts';
+import type { Content } from '../client/html.ts';
 import type { WordSlots } from '../words/slots.ts';
-import type { Content } from './html.ts';
 
 /** The text of the interface in one language, by dotted key. */
 export type WordTable = {

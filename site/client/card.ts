@@ -3,10 +3,10 @@ import type { EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
 import { fillWords, formatDay, sayIn } from './format.ts';
-import { faceTree, withoutDirections } from './review-text.ts';
-import type { CardData, CardWord } from './script-data.ts';
-import { starsTree } from './stars.ts';
-import type { Child, Tree } from './tree.ts';
+import { type Content, type Html, html, isolated, langAttribute } from './html.ts';
+import { hueOf, initials } from './review-text.ts';
+import type { CardData } from './script-data.ts';
+import { starRow } from './stars.ts';
 
 /** A review as far as cards show it. That of an embed has no id, no photos and no date of its last update. */
 export type CardReview = EmbedReview & Partial<Pick<Review, 'id' | 'updated_at'>>;
@@ -21,10 +21,10 @@ export type Look = {
   shown: string;
   isCut: boolean;
   /** Marks what a search found in a line of text. */
-  mark?: (line: string) => Child[];
-  photos?: Child;
+  mark?: (line: string) => Content;
+  photos?: Content;
   /** What the review mentions. It stands at the end. */
-  tags?: Child;
+  tags?: Content;
 };
 
 /** Texts up to MAX_SHORT are set larger. Narrow cards show six lines of text and reply if one is longer than MIN_LONG. In UTF-16 code units. */
@@ -32,67 +32,39 @@ const MAX_SHORT = 120;
 const MIN_LONG = 300;
 
 /** Renders the card of a review, for pages, search results, previews and embeds. */
-export function cardTree(data: CardData, review: CardReview, look: Look): Tree {
+export function card(data: CardData, review: CardReview, look: Look): Html {
   const { id, rating, title, text, reply } = review;
-  const { level, wide, shown, isCut, mark, photos, tags } = look;
+  const { level, wide, shown, mark, photos, tags } = look;
   const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
   const isLong = !wide && Math.max(text.length, reply?.text.length ?? 0) > MIN_LONG;
   const kinds = [wide && ' wide', isBare && ' bare', isShort && ' short', isLong && ' long'];
+  const isCut = look.isCut || isLong;
   const proof = proofOf(data, review);
-  return [
-    'article',
-    { class: `card${kinds.filter(Boolean).join('')}`, ...(id && { id: `r-${id}` }) },
-    whoTree(data, review, level ? `h${level}` : 'p', data.pathOf(review), [
-      'span',
-      { class: 'source' },
-      whereOf(data, review),
-    ]),
-    [
-      'div',
-      { class: 'rate' },
-      starsTree(rating, sayIn(data, 'of_five', { rating })),
-      proof !== undefined && ['p', { class: 'tick' }, TICK, ['span', {}, proof]],
-    ],
-    ...bodyTrees(data, review, shown, isCut || isLong, mark),
-    photos,
-    ...disclosureTrees(data, review),
-    tags,
-  ];
+  const where = html`<span class="source">${whereOf(data, review)}</span>`;
+  const stars = starRow(rating, sayIn(data, 'of_five', { rating }));
+  return html`<article class="card${kinds}"${id !== undefined && html` id="r-${id}"`}>${who(data, review, level ? `h${level}` : 'p', data.pathOf(review), where)}<div class="rate">${stars}${proof !== undefined && html`<p class="tick">${TICK}<span>${proof}</span></p>`}</div>${body(data, review, shown, isCut, mark)}${photos}${disclosures(data, review)}${tags}</article>`;
 }
 
+const TICK = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-tick"></use></svg>`;
+
 /** Renders who wrote, and below the name when and `where`. The name links to `href`, if there is one. */
-export function whoTree(
+export function who(
   { language }: CardData,
   { author, date }: Pick<CardReview, 'author' | 'date'>,
   tag: string,
   href: string | undefined,
-  where: Tree,
-): Tree {
-  const named = name(author.name);
-  const day: Tree = ['time', { datetime: date }, formatDay(date, language, 'medium')];
-  return [
-    'div',
-    { class: 'who' },
-    faceTree(author.name),
-    [tag, { class: 'author' }, href === undefined ? named : ['a', { href }, named]],
-    ['p', { class: 'posted' }, day, ' · ', where],
-  ];
+  where: Content,
+): Html {
+  const name = isolated(author.name);
+  const linked = href === undefined ? name : html`<a href="${href}">${name}</a>`;
+  const day = html`<time datetime="${date}">${formatDay(date, language, 'medium')}</time>`;
+  return html`<div class="who">${face(author.name)}<${tag} class="author">${linked}</${tag}><p class="posted">${day} · ${where}</p></div>`;
 }
 
-const TICK: Tree = [
-  'svg',
-  { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-  ['use', { href: '#i-tick' }],
-];
-
-function show(data: CardData, key: CardWord, slots: Readonly<Record<string, Tree>>): Child[] {
-  return fillWords<Tree>(data.words[key], slots, data.language);
-}
-
-/** Renders a name inside other text: nothing in it changes the direction of that text. */
-function name(text: string): Tree {
-  return ['bdi', {}, withoutDirections(text)];
+/** Renders the round picture of a name: its initials on a hue of the name. */
+export function face(name: string, isLarge = false): Html {
+  return html`<span class="face f${hueOf(name)}${isLarge && ' xl'}" aria-hidden="true">${initials(name)}</span>`;
 }
 
 /** Says where a review was posted: "on Google, Facebook". */
@@ -130,53 +102,38 @@ export function proofOf(
 }
 
 /** Renders the title, `shown` of the text, and the response of a review or a recommendation. Cut texts link to the full review. */
-export function bodyTrees(
+export function body(
   data: CardData,
   review: CardReview | Recommendation,
   shown: string,
   isCut = false,
-  mark: (line: string) => Child[] = (line) => [line],
-): Child[] {
-  const { title, text, language, reply, author } = review;
+  mark: (line: string) => Content = (line) => line,
+): Content[] {
+  const { words, language } = data;
+  const { title, text, reply, author } = review;
   const hasText = text.trim() !== '';
-  const own = language === undefined ? {} : { lang: language };
+  const isSilent = !hasText && title === undefined && 'rating' in review;
+  const lang = langAttribute(review.language);
+  const by = fillWords<Html>(words.by, { author: isolated(author.name) }, language);
+  const name = isolated(reply?.author ?? data.business.name);
   return [
-    title !== undefined && ['p', { class: 'title', dir: 'auto', ...own }, ...mark(title)],
-    hasText && ['blockquote', { class: 'words', ...own }, ...paragraphs(shown, mark)],
-    !hasText &&
-      title === undefined &&
-      'rating' in review && ['p', { class: 'quiet' }, sayIn(data, 'stars_only')],
+    title !== undefined && html`<p class="title" dir="auto"${lang}>${mark(title)}</p>`,
+    hasText && html`<blockquote class="words"${lang}>${paragraphs(shown, mark)}</blockquote>`,
+    isSilent && html`<p class="quiet">${sayIn(data, 'stars_only')}</p>`,
     isCut &&
-      'url' in review && [
-        'p',
-        { class: 'whole' },
-        [
-          'a',
-          { class: 'more', href: data.pathOf(review) },
-          sayIn(data, 'read_whole'),
-          ['span', { class: 'vh' }, ': ', ...show(data, 'by', { author: name(author.name) })],
-        ],
-      ],
-    reply && [
-      'div',
-      { class: 'reply' },
-      [
-        'p',
-        { class: 'by' },
-        ...show(data, 'reply', { name: name(reply.author ?? data.business.name) }),
-      ],
-      // Embeds show both in one line.
-      ' ',
-      ['div', { class: 'answer' }, ...paragraphs(reply.text)],
-    ],
+      'url' in review &&
+      html`<p class="whole"><a class="more" href="${data.pathOf(review)}">${sayIn(data, 'read_whole')}<span class="vh">: ${by}</span></a></p>`,
+    // Embeds show the name and the text in one line.
+    reply &&
+      html`<div class="reply"><p class="by">${fillWords<Html>(words.reply, { name }, language)}</p> <div class="answer">${paragraphs(reply.text)}</div></div>`,
   ];
 }
 
 /** Renders a text as paragraphs, each in its own text direction. Keeps line breaks inside paragraphs. */
-function paragraphs(text: string, mark: (line: string) => Child[] = (line) => [line]): Tree[] {
-  return paragraphsOf(text).map((lines): Tree => {
-    const parts = lines.flatMap((line): Child[] => [['br', {}], ...mark(line)]);
-    return ['p', { dir: 'auto' }, ...parts.slice(1)];
+function paragraphs(text: string, mark: (line: string) => Content = (line) => line): Html[] {
+  return paragraphsOf(text).map((lines) => {
+    const parts = lines.map((line, at) => [at > 0 && html`<br>`, mark(line)]);
+    return html`<p dir="auto">${parts}</p>`;
   });
 }
 
@@ -186,18 +143,15 @@ export function paragraphsOf(text: string) {
 }
 
 /** Renders what a reader should know about the review: rewards, closeness to the business, changes. */
-export function disclosureTrees(data: CardData, review: CardReview): Child[] {
-  const note = (kind: 'incentivized' | 'insider'): Child =>
-    review[kind] === true && [
-      'p',
-      { class: `note quiet ${kind}` },
-      ['strong', {}, sayIn(data, kind)],
-    ];
+export function disclosures(data: CardData, review: CardReview): Content[] {
   const updated = updatedOn(data, review);
   return [
-    note('incentivized'),
-    note('insider'),
-    updated !== undefined && ['p', { class: 'note quiet updated' }, updated],
+    ...(['incentivized', 'insider'] as const).map(
+      (kind) =>
+        review[kind] === true &&
+        html`<p class="note quiet ${kind}"><strong>${sayIn(data, kind)}</strong></p>`,
+    ),
+    updated !== undefined && html`<p class="note quiet updated">${updated}</p>`,
   ];
 }
 

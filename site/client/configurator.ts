@@ -1,7 +1,8 @@
 import { byId, fieldOf, readData } from './dom.ts';
 import { LIMITS } from './embed/room.ts';
 import type { Choice, Place } from './embed/snippet.ts';
-import { frameOf, pictureOf, snippetOf } from './embed/snippet.ts';
+import { frameOf, frameUrl, pictureOf, snippetOf } from './embed/snippet.ts';
+import { html } from './html.ts';
 import { toElement } from './to-element.ts';
 
 /** `labels` by language, `counts` of reviews by service */
@@ -37,13 +38,15 @@ function show() {
   if (layout === undefined) {
     const type = kind === 'mail' ? 'png' : 'svg';
     code.textContent = pictureOf(place, type);
-    const src = `${here.home}badge.${type}`;
-    return preview.replaceChildren(toElement(['img', { src, alt: place.label, height: 64 }]));
+    const picture = html`<img src="${here.home}badge.${type}" alt="${place.label}" height="64">`;
+    return preview.replaceChildren(toElement(picture));
   }
   if (isFrame) {
     code.textContent = frameOf(place, { layout, theme });
-    const [, src = ''] = /src="([^"]*)"/.exec(frameOf(here, { layout, theme })) ?? [];
-    return preview.replaceChildren(toElement(['iframe', { src, title: place.label }]));
+    const src = frameUrl(here, { layout, theme });
+    return preview.replaceChildren(
+      toElement(html`<iframe src="${src}" title="${place.label}"></iframe>`),
+    );
   }
   const [service, lang] = [chosen('service'), chosen('lang')];
   const limit = Number(chosen('limit')) || undefined;
@@ -51,10 +54,10 @@ function show() {
   const count = counts[service ?? ''] ?? place.count;
   const choice = { layout, theme, limit, service, lang };
   code.textContent = snippetOf({ ...place, label, count }, choice);
-  const attributes = Object.entries(choice).flatMap(([key, value]) =>
-    value ? [[key, value]] : [],
-  );
-  preview.replaceChildren(toElement(['customer-reviews', Object.fromEntries(attributes)]));
+  const element = document.createElement('customer-reviews');
+  for (const [name, value] of Object.entries(choice))
+    if (value) element.setAttribute(name, String(value));
+  preview.replaceChildren(element);
   preview.dataset.theme = theme ?? '';
 }
 

@@ -2,10 +2,10 @@ import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { byId, readData } from './dom.ts';
 import { formatDay } from './format.ts';
+import { html } from './html.ts';
 import type { CardsData } from './script-data.ts';
 import { reviewCard, withFunctions } from './search-result.ts';
 import { toElement } from './to-element.ts';
-import type { Child } from './tree.ts';
 
 const MAX_FOUND = 20;
 
@@ -63,11 +63,11 @@ async function startSearch() {
 }
 
 function withForms(card: HTMLElement, { id }: Review) {
-  const links = FORMS.flatMap(([label = '', collection, field]): Child[] => {
+  const links = FORMS.map(([label, collection, field], at) => {
     const { href } = new URL(`admin/#/collections/${collection}/new?${field}=${id}`, SITE);
-    return [' · ', ['a', { href }, label]];
+    return html`${at > 0 && ' · '}<a href="${href}">${label}</a>`;
   });
-  card.append(toElement(['p', {}, ...links.slice(1)]));
+  card.append(toElement(html`<p>${links}</p>`));
   return card;
 }
 

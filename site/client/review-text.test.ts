@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createDayOf } from '../../contract/day-of.ts';
 import { excerptOf } from '../../contract/word-search.ts';
-import { isolated } from '../_includes/html.ts';
 import { paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
+import { isolated } from './html.ts';
 import { hueOf, initials } from './review-text.ts';
 import type { CardData } from './script-data.ts';
 import { litWidth } from './stars.ts';

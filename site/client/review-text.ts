@@ -1,17 +1,7 @@
 // Prepares customers' text for pages and for the script of the search page.
 
-import type { Tree } from './tree.ts';
-
-/** Matches noncharacters and controls except white space, which are parse errors in HTML (13.2.3.5). `[^\P{Cc}…]` means Cc except …. */
-const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
-
 /** Matches characters that change the text direction (UAX #9, 2.1 to 2.5). */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
-
-/** Replaces characters that HTML does not allow. */
-export function printable(text: string) {
-  return text.toWellFormed().replace(NOT_IN_HTML, '\uFFFD');
-}
 
 /** Removes direction controls, for names and titles inside other text. */
 export function withoutDirections(text: string) {
@@ -33,9 +23,4 @@ export function hueOf(name: string) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return (sum % 5) + 1;
-}
-
-/** Renders the round picture of a name: its initials on a hue of the name. */
-export function faceTree(text: string, more = ''): Tree {
-  return ['span', { class: `face f${hueOf(text)}${more}`, 'aria-hidden': 'true' }, initials(text)];
 }

@@ -4,12 +4,12 @@ import { shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { excerptOf, findWords, termsOf, WRITTEN } from '../../contract/word-search.ts';
-import { cardTree } from './card.ts';
+import { card } from './card.ts';
 import { formatRating, sayIn } from './format.ts';
-import { photosTree } from './picture.ts';
+import { type Content, html } from './html.ts';
+import { photoList } from './picture.ts';
 import type { CardData, CardsData, ClientData } from './script-data.ts';
 import { toElement } from './to-element.ts';
-import type { Child } from './tree.ts';
 
 /**
  * Says what was found and why: words that were replaced or not found together, the number of reviews and their average.
@@ -71,25 +71,25 @@ export function reviewCard(
     ? excerptOf(text, match, Math.min(MAX_EXCERPT, data.maxText))
     : shorten(text, data.maxText);
   return toElement(
-    cardTree(data, review, {
+    card(data, review, {
       level: 2,
       wide: true,
       shown,
       isCut: shown !== text,
       mark: (line) => marked(line, terms),
-      photos: photosTree(images, pathOf),
+      photos: photoList(images, pathOf),
     }),
   );
 }
 
-function marked(text: string, terms: readonly string[]): Child[] {
+function marked(text: string, terms: readonly string[]): Content {
   let at = 0;
-  const parts = findWords(text, terms).flatMap(({ start, end }): Child[] => {
+  const parts = findWords(text, terms).map(({ start, end }) => {
     const before = text.slice(at, start);
     at = end;
-    return [before, ['mark', {}, text.slice(start, end)]];
+    return [before, html`<mark>${text.slice(start, end)}</mark>`];
   });
-  return [...parts, text.slice(at)];
+  return [parts, text.slice(at)];
 }
 
 /** Returns the path of an address of the site on this origin, which may differ from the one it was built for. */

@@ -5,6 +5,7 @@ import type { SearchSelection } from '../../contract/search-result.ts';
 import { wordsOf } from '../../contract/word-search.ts';
 import { byId, fieldOf, readData } from './dom.ts';
 import { formatDay, formatsOf, sayIn } from './format.ts';
+import { html } from './html.ts';
 import { withoutDirections } from './review-text.ts';
 import type { ClientData } from './script-data.ts';
 import { fillForm, readForm } from './search-form.ts';
@@ -197,7 +198,7 @@ function showSuggestions(queries: readonly string[]) {
   const links = queries.flatMap((query) => {
     const params = new URLSearchParams(shownParams);
     params.set('query', query);
-    return [' ', toElement(['a', { href: `${location.pathname}?${params}` }, query])];
+    return [' ', toElement(html`<a href="${location.pathname}?${String(params)}">${query}</a>`)];
   });
   suggestions.lastElementChild?.replaceChildren(...links);
 }

@@ -1,4 +1,4 @@
-import type { Tree } from './tree.ts';
+import { type Html, html } from './html.ts';
 
 /** Path of a star in 24 by 24 units. */
 export const STAR =
@@ -16,11 +16,6 @@ export function litWidth(rating: number) {
 }
 
 /** Renders five stars filled exactly up to the rating, with a text alternative. They refer to shapes of the page. */
-export function starsTree(rating: number, name: string): Tree {
-  return [
-    'svg',
-    { class: 'stars', viewBox: '-1 0 122 24', role: 'img', 'aria-label': name },
-    ['use', { class: 'off', href: '#stars' }],
-    ['svg', { width: litWidth(rating), height: 24 }, ['use', { class: 'on', href: '#stars' }]],
-  ];
+export function starRow(rating: number, name: string): Html {
+  return html`<svg class="stars" viewBox="-1 0 122 24" role="img" aria-label="${name}"><use class="off" href="#stars"></use><svg width="${litWidth(rating)}" height="24"><use class="on" href="#stars"></use></svg></svg>`;
 }

@@ -1,19 +1,21 @@
-import { printable } from './review-text.ts';
-import type { Tree } from './tree.ts';
+import type { Html } from './html.ts';
 
-const SVG = ['svg', 'g', 'defs', 'use', 'path', 'rect'];
+type Policy = { createHTML: (markup: string) => string };
+const { trustedTypes } = window as {
+  trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
+};
+/** For pages that require Trusted Types. `html` has escaped all text. */
+let policy: Policy | undefined;
 
-/** Creates the elements of a tree. Strings become text nodes, and only links by http, https or a path are kept. */
-export function toElement([tag, attributes, ...children]: Tree): HTMLElement {
-  const element = SVG.includes(tag)
-    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-    : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (tag !== 'a' || name !== 'href' || /^(?:https?:|\/)/i.test(String(value)))
-      element.setAttribute(name, String(value));
+/** Creates an element from its markup. Links keep only addresses by http, https or a path. */
+export function toElement(markup: Html): HTMLElement {
+  policy ??= trustedTypes?.createPolicy('public-reviews', { createHTML: (text) => text });
+  const template = document.createElement('template');
+  const text = markup.toString();
+  template.innerHTML = policy?.createHTML(text) ?? text;
+  for (const link of template.content.querySelectorAll('a')) {
+    if (!/^(?:https?:|\/)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
   }
-  for (const child of children)
-    if (child) element.append(typeof child === 'string' ? printable(child) : toElement(child));
-  // Callers create elements of SVG only inside others.
-  return element as HTMLElement;
+  // Callers give the markup of one element.
+  return template.content.firstElementChild as HTMLElement;
 }

@@ -1,10 +1,10 @@
+import { type Content, type Html, html } from '../html.ts';
 import type { EmbedData } from '../script-data.ts';
 import { toElement } from '../to-element.ts';
-import type { Tree } from '../tree.ts';
 import { fitFrames, showFrame } from './frame.ts';
 import { LIMITS, roomOf } from './room.ts';
 import { slide } from './slider.ts';
-import { embedView, type Look } from './view.ts';
+import { embedView, type Look, PARTS } from './view.ts';
 
 type Place = { base: string; labels: Readonly<Record<string, string>> };
 const NAME = 'customer-reviews';
@@ -71,7 +71,7 @@ class CustomerReviews extends HTMLElement {
       sheet.replaceSync(STYLES);
       const root = this.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sheet];
-      root.append(toElement(OWN));
+      root.append(toElement(own()));
     }
     this.#draw();
   }
@@ -106,11 +106,12 @@ class CustomerReviews extends HTMLElement {
   #look(): Look {
     const layout = this.getAttribute('layout') ?? '';
     const theme = this.getAttribute('theme') ?? '';
+    const label = this.getAttribute('label');
     const limit = Number.parseInt(this.getAttribute('limit') ?? '', 10);
     return {
       layout: Object.hasOwn(LIMITS, layout) ? (layout as Look['layout']) : 'list',
       theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-      label: this.getAttribute('label'),
+      ...(label && { label }),
       ...(limit > 0 && { limit }),
     };
   }
@@ -140,17 +141,21 @@ class CustomerReviews extends HTMLElement {
     const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
     const host = base.replace(/^https?:\/\/|\/$/g, '');
     const label = labels[lang.slice(0, 2).toLowerCase()] ?? labels[''] ?? host;
-    const own = toElement(OWN);
-    own.firstElementChild?.append(toElement(['a', { href: base, part: 'link' }, label]));
-    return own;
+    return toElement(own(html`<a href="${base}" part="link">${label}</a>`));
   }
 }
 
-/** What the owner wrote inside the element. */
-const OWN: Tree = ['div', { class: 'own' }, ['slot', {}]];
+/** Renders what the owner wrote inside the element, or else `content`. */
+function own(content?: Content): Html {
+  return html`<div class="own"><slot>${content}</slot></div>`;
+}
 
 function viewOf(data: EmbedData, look: Look) {
   const region = toElement(embedView(data, look));
+  for (const element of [region, ...region.querySelectorAll('*')]) {
+    const part = PARTS[element.classList[0] ?? ''] ?? PARTS[element.localName];
+    if (part !== undefined) element.setAttribute('part', part);
+  }
   for (const [name, value] of Object.entries(data.colors))
     region.style.setProperty(`--_${name}`, value);
   const { layout, theme, limit = LIMITS[layout] } = look;

@@ -57,17 +57,20 @@ export function framePath(layout: Choice['layout']) {
   return layout === 'list' ? 'embed/' : `embed/${layout}/`;
 }
 
+/** Returns the address of the page that a frame shows. */
+export function frameUrl({ home }: Place, { layout, theme }: Choice) {
+  return `${home}${framePath(layout)}${theme ? `?theme=${theme}` : ''}`;
+}
+
 /** Returns the HTML of a frame, as high as its content. With the script, frames also follow their content. */
-export function frameOf(
-  { home, label, isSample, count }: Place,
-  { layout, theme }: { layout: Choice['layout']; theme?: string | undefined },
-) {
-  const path = `${framePath(layout)}${theme ? `?theme=${theme}` : ''}`;
+export function frameOf(place: Place, choice: Choice) {
+  const { label, isSample, count } = place;
+  const { layout } = choice;
   const room =
     layout === 'badge' || layout === 'floating'
       ? `${BADGE_FRAME}px`
       : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample, unit: '16px' });
-  return `<div style="container-type: inline-size"><iframe src="${quote(home + path)}" title="${quote(label)}" style="width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
+  return `<div style="container-type: inline-size"><iframe src="${quote(frameUrl(place, choice))}" title="${quote(label)}" style="width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
 }
 
 /** Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails. */

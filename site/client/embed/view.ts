@@ -1,111 +1,77 @@
 import type { EmbedReview } from '../../../contract/embed.ts';
-import { cardTree } from '../card.ts';
+import { card } from '../card.ts';
 import { formatRating, sayIn } from '../format.ts';
-import type { EmbedData, EmbedWord } from '../script-data.ts';
-import { STAR, starsTree, TICK } from '../stars.ts';
-import type { Child, Tree } from '../tree.ts';
+import { type Content, type Html, html } from '../html.ts';
+import type { EmbedData } from '../script-data.ts';
+import { STAR, starRow, TICK } from '../stars.ts';
 import { LIMITS } from './room.ts';
 
-export type Layout = keyof typeof LIMITS;
-
-/** Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab. */
+/** Options of an embed. `label` is its accessible name. */
 export type Look = {
-  layout: Layout;
+  layout: keyof typeof LIMITS;
   theme?: string;
   limit?: number;
-  label?: string | null;
-  newTab?: boolean;
+  label?: string;
 };
 
 /** Renders an embed: always the rating of all reviews, then the newest reviews. */
-export function embedView(data: EmbedData, look: Look): Tree {
-  const { language, url, write, service, aggregate_rating, reviews } = data;
-  const { layout, theme = 'auto', limit = LIMITS[layout], newTab = false } = look;
-  const { rating_count } = aggregate_rating;
-  const isEmpty = rating_count === 0;
-  const home = service?.url ?? url;
-  const region = (...children: Tree[]): Tree => [
-    'section',
-    {
-      class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
-      lang: language,
-      dir: 'auto',
-      'aria-label': look.label || labelOf(),
-    },
-    SHAPES,
-    ...children,
-  ];
-  return withParts(view(), newTab);
-
-  function view(): Tree {
-    const isBadge = LIMITS[layout] === 0;
-    if (isBadge && isEmpty) return region(link(home, 'badge', say('none')));
-    if (isBadge) return region(link(home, 'badge', ...score()));
-    const items = reviews.slice(0, limit).map((review) => item(data, review));
-    const list: Tree = ['ul', { class: 'items' }, ...items];
-    return region([
-      'div',
-      { class: 'room' },
-      isEmpty
-        ? ['p', { class: 'none' }, say('none')]
-        : ['p', { class: 'top' }, link(home, 'score', ...score())],
-      ...(layout === 'slider' ? slider(list) : [list]),
-      [
-        'p',
-        { class: 'links' },
-        !isEmpty &&
-          link(service?.url ?? `${url}reviews/`, 'link', say('all', { count: rating_count })),
-        write !== undefined && link(write, 'button', say('write')),
-        link(`${url}about/`, 'link', say('about')),
-      ],
-      data.sample && ['p', { class: 'quiet' }, say('sample')],
-    ]);
-  }
-
-  function say(key: EmbedWord, slots: Record<string, string | number> = {}) {
-    return sayIn(data, key, slots);
-  }
-
-  function labelOf() {
-    const label = say('label', { business: data.business.name });
-    return service ? say('named', { name: label, text: service.name }) : label;
-  }
-
-  function score(): Tree[] {
-    const mean = aggregate_rating.rating_value ?? 0;
-    const figure = formatRating(mean, language);
-    return [
-      ['b', { class: 'mean', 'aria-hidden': 'true' }, figure],
-      [
-        'span',
-        { class: 'beside' },
-        starsTree(mean, say('of_five', { rating: figure })),
-        ['span', { class: 'count' }, say('count', { count: rating_count })],
-      ],
-    ];
-  }
-
-  /** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
-  function slider(list: Tree): Tree[] {
-    const button = (to: 'previous' | 'next', d: string): Tree => [
-      'button',
-      { class: to, type: 'button', 'aria-label': say(to) },
-      ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
-    ];
-    return [
-      ['div', { class: 'track', tabindex: '0', role: 'group', 'aria-label': say('newest') }, list],
-      [
-        'p',
-        { class: 'controls', hidden: '' },
-        button('previous', 'M15 5l-7 7 7 7'),
-        button('next', 'M9 5l7 7-7 7'),
-      ],
-    ];
-  }
+export function embedView(data: EmbedData, look: Look): Html {
+  const { layout, theme = 'auto', label = nameOf(data) } = look;
+  const rating = score(data);
+  const content =
+    LIMITS[layout] === 0
+      ? link(homeOf(data), 'badge', rating || sayIn(data, 'none'))
+      : room(data, look, rating);
+  return html`<section class="reviews ${rating ? layout : 'empty'} ${theme}" lang="${data.language}" dir="auto" aria-label="${label}">${SHAPES}${content}</section>`;
 }
 
-function link(href: string, name: string, ...content: Child[]): Tree {
-  return ['a', { class: name, href }, ...content];
+function nameOf(data: EmbedData): string {
+  const name = sayIn(data, 'label', { business: data.business.name });
+  return data.service ? sayIn(data, 'named', { name, text: data.service.name }) : name;
+}
+
+function homeOf({ service, url }: EmbedData): string {
+  return service?.url ?? url;
+}
+
+/** Renders the average of all reviews and their number, or nothing if there are none. */
+function score(data: EmbedData): Html | false {
+  const { rating_value, rating_count } = data.aggregate_rating;
+  if (rating_value === null || rating_count === 0) return false;
+  const rating = formatRating(rating_value, data.language);
+  const stars = starRow(rating_value, sayIn(data, 'of_five', { rating }));
+  const count = sayIn(data, 'count', { count: rating_count });
+  return html`<b class="mean" aria-hidden="true">${rating}</b><span class="beside">${stars}<span class="count">${count}</span></span>`;
+}
+
+function room(
+  data: EmbedData,
+  { layout, limit = LIMITS[layout] }: Look,
+  rating: Html | false,
+): Html {
+  const { url, write, service, aggregate_rating, reviews, sample } = data;
+  const items = html`<ul class="items">${reviews.slice(0, limit).map((review) => item(data, review))}</ul>`;
+  const all = sayIn(data, 'all', { count: aggregate_rating.rating_count });
+  const links = [
+    rating && link(service?.url ?? `${url}reviews/`, 'link', all),
+    write !== undefined && link(write, 'button', sayIn(data, 'write')),
+    link(`${url}about/`, 'link', sayIn(data, 'about')),
+  ];
+  const top = rating
+    ? html`<p class="top">${link(homeOf(data), 'score', rating)}</p>`
+    : html`<p class="none">${sayIn(data, 'none')}</p>`;
+  return html`<div class="room">${top}${layout === 'slider' ? slider(data, items) : items}<p class="links">${links}</p>${sample && html`<p class="quiet">${sayIn(data, 'sample')}</p>`}</div>`;
+}
+
+function link(href: string, name: string, content: Content): Html {
+  return html`<a class="${name}" href="${href}">${content}</a>`;
+}
+
+/** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
+function slider(data: EmbedData, items: Html): Html {
+  const button = (to: 'previous' | 'next', d: string): Html =>
+    html`<button class="${to}" type="button" aria-label="${sayIn(data, to)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"></path></svg></button>`;
+  return html`<div class="track" tabindex="0" role="group" aria-label="${sayIn(data, 'newest')}">${items}</div><p class="controls" hidden>${button('previous', 'M15 5l-7 7 7 7')}${button('next', 'M9 5l7 7-7 7')}</p>`;
 }
 
 /** Texts and replies up to these lengths fit into the lines that the style sheet shows. In UTF-16 code units. */
@@ -115,17 +81,20 @@ const MAX_REPLY = 60;
 const MAX_WIDE = 260;
 
 /** Renders a review. The style sheet shows only the first lines of its text, which therefore flows without paragraphs. */
-function item(data: EmbedData, review: EmbedReview): Tree {
+function item(data: EmbedData, review: EmbedReview): Html {
   const { title, text, reply, is_cut } = review;
   const isCut = is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
   const fits = !is_cut && text.length <= MAX_WIDE && title === undefined && reply === undefined;
   const shown = text.replaceAll('\n', ' ');
-  const card = cardTree({ ...data, pathOf: ({ url }) => url }, review, { shown, isCut });
-  return ['li', fits ? { class: 'fits' } : {}, card];
+  const reviewCard = card({ ...data, pathOf: ({ url }) => url }, review, { shown, isCut });
+  return html`<li${fits && html` class="fits"`}>${reviewCard}</li>`;
 }
 
+/** Shapes that the stars and the tick refer to. */
+const SHAPES = html`<svg display="none"><path id="star" d="${STAR}"></path><g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"></use>`)}</g><path id="i-tick" d="${TICK}"></path></svg>`;
+
 /** Names of the parts for style sheets of other pages, by the class of an element, or else by its tag. */
-const PARTS: Readonly<Record<string, string>> = {
+export const PARTS: Readonly<Record<string, string>> = {
   a: 'link',
   author: 'author',
   badge: 'badge',
@@ -146,24 +115,3 @@ const PARTS: Readonly<Record<string, string>> = {
   whole: 'whole',
   words: 'text',
 };
-
-/** Adds the names of the parts. If `newTab`, links open in a new tab. */
-function withParts([tag, attributes, ...children]: Tree, newTab: boolean): Tree {
-  const [name = ''] = String(attributes.class ?? '').split(' ');
-  const part = PARTS[name] ?? PARTS[tag];
-  const target = newTab && tag === 'a' ? { target: '_blank', rel: 'noopener' } : {};
-  return [
-    tag,
-    { ...attributes, ...(part && { part }), ...target },
-    ...children.map((child) => (Array.isArray(child) ? withParts(child, newTab) : child)),
-  ];
-}
-
-/** Shapes that the stars and the tick refer to. */
-const SHAPES: Tree = [
-  'svg',
-  { display: 'none' },
-  ['path', { id: 'star', d: STAR }],
-  ['g', { id: 'stars' }, ...[0, 24, 48, 72, 96].map((x): Tree => ['use', { href: '#star', x }])],
-  ['path', { id: 'i-tick', d: TICK }],
-];

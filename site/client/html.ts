@@ -1,6 +1,5 @@
-import { escapeMarkup } from '../../contract/plain-text.ts';
-import { printable, withoutDirections } from '../client/review-text.ts';
-import type { Tree } from '../client/tree.ts';
+import { MARKUP_ESCAPES } from '../../contract/markup-escapes.ts';
+import { withoutDirections } from './review-text.ts';
 
 /** Escaped markup. Only this module creates it. */
 class Html {
@@ -33,37 +32,9 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(pieces.join(''));
 }
 
-/** Renders data as JSON in a `<script>`. No string in it can close the element, start a comment, or look like an attribute with a link. */
-export function dataBlock(mediaType: string, value: object, id?: string): Html {
-  const json = JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]|(?<==)'/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return html`<script type="${mediaType}"${id !== undefined && html` id="${id}"`}>${new Html(json)}</script>`;
-}
-
-/** Marks markup as safe. Only for the owner's own pages, never for customers' text. */
+/** Marks markup as safe. Only for what the owner or we wrote, never for customers' text. */
 export function ownMarkup(markup: string): Html {
   return new Html(markup);
-}
-
-/** Elements without content and end tag. */
-const VOID = ['br', 'img', 'source'];
-
-/** Renders a tree. Its tags and the names of its attributes are our own. */
-export function toHtml(tree: Tree): Html {
-  return new Html(treeMarkup(tree));
-}
-
-function treeMarkup([tag, attributes, ...children]: Tree): string {
-  let markup = `<${tag}`;
-  for (const [name, value] of Object.entries(attributes))
-    markup += value === '' ? ` ${name}` : ` ${name}="${toMarkup(value)}"`;
-  markup += '>';
-  if (VOID.includes(tag)) return markup;
-  for (const child of children)
-    markup += Array.isArray(child) ? treeMarkup(child) : toMarkup(child);
-  return `${markup}</${tag}>`;
 }
 
 /** Returns the `lang` attribute of a text, or false if its language is unknown. */
@@ -79,12 +50,13 @@ export function isolated(name: string): Html {
   return html`<bdi>${withoutDirections(name)}</bdi>`;
 }
 
+/** Characters to escape, and those that HTML does not allow (13.2.3.5): controls except white space, noncharacters, lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: HTML does not allow these characters.
-const SPECIAL = /[&<>"'\0-\x08\v\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+const SPECIAL = /[&<>"'\0-\x08\v\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/gu;
 
 function toMarkup(value: Content): string {
   if (typeof value === 'string')
-    return SPECIAL.test(value) ? escapeMarkup(printable(value)) : value;
+    return value.replace(SPECIAL, (character) => MARKUP_ESCAPES[character] ?? '\uFFFD');
   if (typeof value === 'number') return String(value);
   if (value === false || value === undefined) return '';
   return value instanceof Html ? value.toString() : value.map(toMarkup).join('');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dataBlock, html } from './html.ts';
+import { dataBlock } from '../_includes/blocks.ts';
+import { html } from './html.ts';
 
 it('escapes text in content and in attributes', () => {
   const hostile = `"><script>alert('x')</script>&`;
