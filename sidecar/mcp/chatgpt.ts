@@ -19,8 +19,8 @@ const MAX_TITLE_CHARS = 60;
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
-  // Without the words of customers, which are too common in questions.
-  const aspects = subjectsOf(snapshot, 'aspect').map((one) => ({ ...one, aliases: [] }));
+  // Without the words of customers, which are too common in questions, but with the plural: "prices".
+  const aspects = subjectsOf(snapshot, 'aspect').map((a) => ({ ...a, aliases: [`${a.id}s`] }));
   const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
   const toHits = (kind: string, subjects: readonly Named[] = []) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));

@@ -44,14 +44,17 @@ describe('search', () => {
     expect(general).toEqual(['business:overall', 'business:contact']);
   });
 
-  it('names the aspect of a question, whose document advises no tool of the other endpoint', async () => {
-    const ids = await search('are they expensive, how is the price?');
-    // Names of aspects are everyday words ("is this place open?"), so hours are not put last.
-    expect(ids.slice(0, 3)).toEqual(['aspect:price', 'business:overall', 'business:contact']);
-    const { text } = (await callDocuments('fetch', { id: 'aspect:price' })).structuredContent;
-    expect(JSON.parse(text).sections).toMatchObject([{ kind: 'aspect', id: 'price' }]);
-    expect(text).not.toContain('search_reviews');
-  });
+  it.each(['are they expensive, how is the price?', 'did their prices go up?'])(
+    'names the aspect of "%s", whose document advises no tool of /mcp',
+    async (query) => {
+      const ids = await search(query);
+      // Names of aspects are everyday words ("is this place open?"), so hours are not put last.
+      expect(ids.slice(0, 3)).toEqual(['aspect:price', 'business:overall', 'business:contact']);
+      const { text } = (await callDocuments('fetch', { id: 'aspect:price' })).structuredContent;
+      expect(JSON.parse(text).sections).toMatchObject([{ kind: 'aspect', id: 'price' }]);
+      expect(text).not.toContain('search_reviews');
+    },
+  );
 
   it('finds words with another ending, and replaces none by a similar word', async () => {
     const text = 'They came on a Sunday.';
