@@ -18,12 +18,10 @@ import { type Content, type Html, html } from './client/html.ts';
 export default pages(
   'pageData.listPages',
   (_, { path }: ListPage) => path,
-  (data, { list, at }) => {
+  (data, { list, at, items }) => {
     const { words, dataset } = data;
     const { business, aggregate_rating: rating } = dataset;
-    const page = list.pages[at];
-    if (page === undefined) throw new Error(`${list.path} has no page at ${at}`);
-    const { isFront, items } = page;
+    const isFront = at === 0;
     const name = nameOf(data, list);
     const span = spanOf(data, items);
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
@@ -93,9 +91,7 @@ function neighbours(data: PageData, list: ReviewList, at: number): Html | false 
   const newer = list.pages[at - 1];
   const older = list.pages[at + 1];
   const isEnd = list.isTruncated && older === undefined;
-  const newest =
-    newer?.isFront === false &&
-    html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
+  const newest = at > 1 && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
   const links = pager(data, words.say('list.pages'), newer?.path, older?.path, newest);
   return (
     links &&

@@ -77,10 +77,10 @@ function codeOf(place: Place, kind: (typeof KINDS)[number]): string {
   return kind === 'frame' ? frameOf(place, { layout: 'list' }) : snippetOf(place, { layout: kind });
 }
 
-function placeOf({ site, dataset, words, embed }: PageData): Place {
+function placeOf({ site, dataset, words }: PageData): Place {
   return {
     home: absolute(site, '/'),
-    label: words.say('overview.title', { business: embed.business.name }),
+    label: words.say('overview.title', { business: dataset.business.name }),
     isSample: dataset.sample === true,
     count: dataset.reviews.length,
   };

@@ -8,6 +8,7 @@ import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import type { Insights, Quote } from '../contract/insights.ts';
 import { toReviewsJson } from '../contract/reviews-json.ts';
+import { siteEmbed } from '../site/_includes/to-embed.ts';
 import { GARAGE } from './garage/garage.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';
 import { insightsOf } from './support/insights-of.ts';
@@ -20,7 +21,7 @@ const pretty = (document: unknown): string => `${JSON.stringify(document, null, 
 const dataset = reviewsDataset(await readContent(GARAGE), linkOf);
 
 const words = await wordsFor('en');
-const { embed } = pageDataOf(dataset);
+const embed = siteEmbed(pageDataOf(dataset));
 
 /** Writes every sentence, answer, count and quote of the insights as an owner reads them, one a line. */
 function readAloud({ summary, pull_quote, topics, faq, aspects, entities }: Insights): string {

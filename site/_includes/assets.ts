@@ -5,6 +5,7 @@ import { html } from '../client/html.ts';
 import { bundle } from './bundle.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
+import { siteEmbed } from './to-embed.ts';
 import { motifImage } from './trade.ts';
 
 /** The script of the content editor, for sites that have one. */
@@ -92,10 +93,9 @@ function embedStyles(): string {
 }
 
 /** Styles of the pages that other sites show in a frame. */
-function frameStyles({ embed }: PageData): string {
-  const { brand, star } = embed.colors;
-  const colors = `:root {\n--brand: ${brand};\n--star: ${star};\n}\n`;
-  return `${colors}${embedStyles()}${styleSource('frame', 'client/embed')}`;
+function frameStyles({ colors }: PageData): string {
+  const own = `:root {\n--brand: ${colors.brand};\n--star: ${colors.star};\n}\n`;
+  return `${own}${embedStyles()}${styleSource('frame', 'client/embed')}`;
 }
 
 /** Reads a style sheet of `site/styles/` or another folder of `site/`, and removes comments and indentation. */
@@ -118,8 +118,9 @@ function embedScript(data: PageData): string {
 }
 
 /** Returns the names of the reviews by language; that of the site's own has the key ''. */
-export function embedLabels({ words, languages, embed }: PageData): Record<string, string> {
-  const { name } = embed.business;
+export function embedLabels(data: PageData): Record<string, string> {
+  const { words, languages } = data;
+  const { name } = data.once(siteEmbed).business;
   const labels = [...languages, words].map((own) => [
     own === words ? '' : own.language,
     own.say('overview.title', { business: name }),
@@ -128,10 +129,10 @@ export function embedLabels({ words, languages, embed }: PageData): Record<strin
 }
 
 /** The initial of the business on the site's colour. */
-function favicon({ dataset, embed }: PageData): string {
+function favicon({ dataset, colors }: PageData): string {
   const { name } = dataset.business;
   const initial = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '★').toLocaleUpperCase();
-  const { brand } = embed.colors;
+  const { brand } = colors;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${initial}</title><style>rect { fill: oklch(from ${brand} min(l, 0.48) c h); }</style><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">${initial}</text></svg>
 `.toString();
 }

@@ -6,13 +6,13 @@ import { html, ownMarkup } from '../client/html.ts';
 import { assetPath } from './assets.ts';
 import { barePage } from './blocks.ts';
 import type { PageData } from './page-data.ts';
-import { embedWords, toEmbed } from './to-embed.ts';
+import { embedWords, siteEmbed, toEmbed } from './to-embed.ts';
 
 /** Returns what embeds load: all reviews, those of each service, and the texts of the interface in every language. */
 export function embedDocuments(data: PageData): { path: string; content: string }[] {
   const services = data.mentioned('services').map(({ id, name, path, rating, reviews }) => {
     const service = { name, url: absolute(data.site, path) };
-    const embed = toEmbed(data, { rating, reviews }, service);
+    const embed = toEmbed(data, rating, reviews, service);
     return { path: embedServicePath(id), content: toJson(embed) };
   });
   const languages = data.languages.map((words) => [
@@ -20,7 +20,7 @@ export function embedDocuments(data: PageData): { path: string; content: string 
     { language: words.locale, words: embedWords(words, data.trade) },
   ]);
   return [
-    { path: '/embed.json', content: toJson(data.embed) },
+    { path: '/embed.json', content: toJson(data.once(siteEmbed)) },
     ...services,
     { path: EMBED_WORDS_PATH, content: toJson(Object.fromEntries(languages)) },
   ];
@@ -31,8 +31,9 @@ const FRAMES = ['list', 'grid', 'badge', 'slider'] as const;
 
 /** Returns `/embed/` and the pages below it: the embeds as pages for frames, without header and footer. Their links open in a new tab. */
 export function embedFrames(data: PageData): { path: string; content: string }[] {
-  const { words, embed } = data;
-  const head = html`<title>${words.say('overview.title', { business: embed.business.name })}</title>
+  const embed = data.once(siteEmbed);
+  const { name } = embed.business;
+  const head = html`<title>${data.words.say('overview.title', { business: name })}</title>
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${assetPath(data, '/assets/embed.css')}">
 <script src="/embed.js" data-frame defer></script>`;

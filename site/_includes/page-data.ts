@@ -10,7 +10,7 @@ import { langAttribute } from '../client/html.ts';
 import { telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
-import { cardWords, platformNames, toEmbed } from './to-embed.ts';
+import { cardWords, platformNames } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
@@ -65,10 +65,13 @@ export type OwnPage = {
 };
 
 /** One page of a list, for Eleventy's pagination. */
-export type ListPage = { list: ReviewList; at: number; path: string };
+export type ListPage = ReviewList['pages'][number] & { list: ReviewList; at: number };
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 const MAX_LIST_TEXT = 900;
+
+/** An amber for stars that works on light and dark pages. */
+const STAR = '#c77400';
 
 /** What reviews mention stands on pages in this order. */
 const KINDS = ['services', 'technicians', 'service_areas'] as const;
@@ -97,7 +100,6 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const { language } = insights.method;
   const pathOf = ({ url }: { url: string }): string => url.slice(site.siteUrl.length);
   const accent = settings.accent ?? trade.accent;
-  const { colors } = theme;
   const rendered = new Map<(data: PageData) => unknown, unknown>();
   return Object.freeze({
     ...loaded,
@@ -105,6 +107,8 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     settings,
     trade,
     accent,
+    /** Colours of embeds and pictures, which other sites show. */
+    colors: { brand: accent, star: STAR, ...theme.colors },
     telephone: telephoneOf(business),
     ownPages: own.pages,
     words,
@@ -123,15 +127,11 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       timeZone: dataset.time_zone,
       dayOf: createDayOf(dataset.time_zone),
     },
-    embed: toEmbed(
-      { dataset, site, words, accent, colors, trade },
-      { rating: dataset.aggregate_rating, reviews },
-    ),
     kinds: KINDS,
     entities,
     lists,
     listPages: lists.flatMap((list) =>
-      list.pages.map(({ path }, at): ListPage => ({ list, at, path })),
+      list.pages.map((page, at): ListPage => ({ ...page, list, at })),
     ),
     /** Indexes of the reviews that have a page. */
     pagedReviews: settings.review_pages ? [...reviews.keys()] : [],

@@ -1,22 +1,8 @@
 import { shorten } from '../../contract/plain-text.ts';
-import { type Content, html } from '../client/html.ts';
+import { type Html, html } from '../client/html.ts';
 import { litWidth, STAR } from '../client/stars.ts';
 import type { PageData } from './page-data.ts';
-
-/** A text at the left end of its baseline, in pixels, with further attributes. */
-type Line = readonly [text: string, x: number, y: number, size: number, attributes?: Content];
-
-/** The name of a business with rating, stars and number of reviews, as drawn by `draw`. */
-type Picture = {
-  width: number;
-  height: number;
-  /** Attributes of the root element, and what lies below the texts. */
-  attributes: Content;
-  back: Content;
-  lines: readonly (Line | false)[];
-  /** Corner and size of the first star, and the colours of full and empty ones. */
-  stars: { x: number; y: number; size: number; full: string; empty: string };
-};
+import { siteEmbed } from './to-embed.ts';
 
 const INK = '#1e1b17';
 const PAPER = '#fcfbf9';
@@ -33,30 +19,27 @@ type Logo = { mediaType: string; content: string | Buffer };
 export function shareImage(data: PageData, logo?: Logo): string | undefined {
   const { words, dataset, accent } = data;
   const { business, aggregate_rating } = dataset;
-  if (aggregate_rating.rating_value === null) return undefined;
+  const { rating_value, rating_count: count } = aggregate_rating;
+  if (rating_value === null) return undefined;
   const margin = 80;
-  const figure = words.rating(aggregate_rating.rating_value);
-  const below = margin + figure.length * 76 + 40;
-  const fill = html` fill="${luminanceOf(accent) > LIGHT_FROM ? INK : PAPER}"`;
+  const figure = words.rating(rating_value);
+  const name = shorten(business.name, MAX_NAME);
+  const size = Math.min(92, Math.floor((1200 - 2 * margin) / widthOf(name, 1)));
+  const onBand = luminanceOf(accent) > LIGHT_FROM ? INK : PAPER;
   const image =
     logo &&
     html`\n<image x="${margin}" y="48" height="72" width="320" preserveAspectRatio="xMinYMid" href="data:${logo.mediaType};base64,${Buffer.from(logo.content).toString('base64')}"/>`;
-  const name = shorten(business.name, MAX_NAME);
-  const size = Math.min(92, Math.floor((1200 - 2 * margin) / widthOf(name, 1)));
-  return draw(data, {
-    width: 1200,
-    height: 630,
-    attributes: html` font-weight="700" fill="${INK}"`,
-    back: html`<rect width="1200" height="630" fill="${PAPER}"/>
-<rect width="1200" height="350" fill="${accent}"/>${image}`,
-    lines: [
-      [words.kindIn(business), margin, 190, 32, fill],
-      [name, margin, 285, size, fill],
-      [figure, margin, 535, 150],
-      [words.say('rating.count', { count: aggregate_rating.rating_count }), below + 4, 545, 44],
-    ],
-    stars: { x: below, y: 420, size: 72, full: '#f0a400', empty: '#dcd8d2' },
-  });
+  const beside = margin + figure.length * 76 + 40;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-weight="700" fill="${INK}">
+<rect width="1200" height="630" fill="${PAPER}"/>
+<rect width="1200" height="350" fill="${accent}"/>${image}
+${fiveStars(rating_value, `translate(${beside} 420) scale(3)`, '#f0a400', '#dcd8d2')}
+<text x="${margin}" y="190" font-size="32" fill="${onBand}">${words.kindIn(business)}</text>
+<text x="${margin}" y="285" font-size="${size}" fill="${onBand}">${name}</text>
+<text x="${margin}" y="535" font-size="150">${figure}</text>
+<text x="${beside + 4}" y="545" font-size="44">${words.say('rating.count', { count })}</text>
+</svg>
+`.toString();
 }
 
 /**
@@ -64,24 +47,25 @@ export function shareImage(data: PageData, logo?: Logo): string | undefined {
  * ones.
  */
 export function badgeImage(data: PageData): string {
-  const { words, embed } = data;
-  const { business, aggregate_rating, colors } = embed;
+  const { words, colors } = data;
+  const { business, aggregate_rating } = data.once(siteEmbed);
   const { rating_value, rating_count } = aggregate_rating;
   const name = shorten(business.name, MAX_NAME);
+  const label = words.say('overview.title', { business: business.name });
   const figure = rating_value === null ? '' : words.rating(rating_value);
   const count =
     figure === '' ? words.say('rating.none') : words.say('rating.count', { count: rating_count });
-  const label = words.say('overview.title', { business: business.name });
   const text = `${words.say('rating.of_five', { rating: figure })}, ${count}`;
   const title = figure === '' ? `${label}. ${count}` : words.named(label, text);
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
   const beside = left + (figure === '' ? 0 : 88);
   const width = Math.ceil(Math.max(left + widthOf(name, 13), beside + widthOf(count, 13)) + 14);
-  return draw(data, {
-    width,
-    height: 64,
-    attributes: html` role="img" aria-labelledby="title" xml:lang="${embed.language}" font-weight="500" fill="${INK}"`,
-    back: html`<title id="title">${title}</title>
+  const rating =
+    rating_value !== null &&
+    html`${fiveStars(rating_value, `translate(${left} 34) scale(${16 / 24})`, colors.star, '#d2d1d1')}
+<text x="14" y="41" font-size="26" class="mean" font-weight="700">${figure}</text>\n`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64" viewBox="0 0 ${width} 64" role="img" aria-labelledby="title" xml:lang="${words.locale}" font-weight="500" fill="${INK}">
+<title id="title">${title}</title>
 <style>
 :root { color-scheme: light dark; }
 text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif; }
@@ -93,32 +77,20 @@ text { fill: #f1ece4; }
 .empty { fill: #524e4a; }
 }
 </style>
-<rect class="card" x="0.5" y="0.5" width="${width - 1}" height="63" rx="9.5" fill="#fff" stroke="${INK}" stroke-opacity="0.2"/>`,
-    lines: [
-      figure !== '' && [figure, 14, 41, 26, html` class="mean" font-weight="700"`],
-      [name, left, 25, 13, html` font-weight="600"`],
-      [count, beside, 47, 13],
-    ],
-    stars: { x: left, y: 34, size: 16, full: colors.star ?? '', empty: '#d2d1d1' },
-  });
-}
-
-/** Draws stars up to the rating and texts. Without a rating, there are no stars. */
-function draw({ dataset }: PageData, { width, height, stars, ...picture }: Picture): string {
-  const { rating_value } = dataset.aggregate_rating;
-  const { x, y, size, full, empty } = stars;
-  const five = [0, 24, 48, 72, 96].map(
-    (at) => html`<path transform="translate(${at})" d="${STAR}"/>`,
-  );
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${picture.attributes}>
-${picture.back}
-${rating_value !== null && html`<clipPath id="lit"><rect width="${litWidth(rating_value)}" height="24"/></clipPath>\n<g transform="translate(${x} ${y}) scale(${size / 24})"><g class="empty" fill="${empty}">${five}</g><g fill="${full}" clip-path="url(#lit)">${five}</g></g>`}
-${picture.lines.map((line) => line && text(line))}</svg>
+<rect class="card" x="0.5" y="0.5" width="${width - 1}" height="63" rx="9.5" fill="#fff" stroke="${INK}" stroke-opacity="0.2"/>
+${rating}<text x="${left}" y="25" font-size="13" font-weight="600">${name}</text>
+<text x="${beside}" y="47" font-size="13">${count}</text>
+</svg>
 `.toString();
 }
 
-function text([said, x, y, size, attributes]: Line) {
-  return html`<text x="${x}" y="${y}" font-size="${size}"${attributes}>${said}</text>\n`;
+/** Draws five stars of 24 pixels, filled up to the rating. */
+function fiveStars(rating: number, transform: string, full: string, empty: string): Html {
+  const five = [0, 24, 48, 72, 96].map(
+    (at) => html`<path transform="translate(${at})" d="${STAR}"/>`,
+  );
+  return html`<clipPath id="lit"><rect width="${litWidth(rating)}" height="24"/></clipPath>
+<g transform="${transform}"><g class="empty" fill="${empty}">${five}</g><g fill="${full}" clip-path="url(#lit)">${five}</g></g>`;
 }
 
 /** Estimates the width of a text in a sans-serif font, erring on the wide side. */

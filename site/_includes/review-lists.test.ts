@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { reviewBlocks, reviewLists } from './review-lists.ts';
+import { listPages, reviewLists } from './review-lists.ts';
 
 const review = (id: string, changes: Partial<Review> = {}): Review =>
   plainReview(id, { source: { platform: 'google' }, ...changes });
@@ -50,26 +50,26 @@ const newestFirst = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => count - at);
 
 it('numbers pages from the oldest and puts the rest on the front page', () => {
-  expect(reviewBlocks(newestFirst(7), 2)).toEqual([
-    { number: undefined, items: [7, 6, 5] },
-    { number: 2, items: [4, 3] },
-    { number: 1, items: [2, 1] },
+  expect(listPages(newestFirst(7), '/', 2)).toEqual([
+    { path: '/', items: [7, 6, 5] },
+    { path: '/page/2/', items: [4, 3] },
+    { path: '/page/1/', items: [2, 1] },
   ]);
 });
 
 it('changes no numbered page when a review is added', () => {
   for (let count = 4; count < 12; count++) {
-    const [, ...before] = reviewBlocks(newestFirst(count), 2);
-    const [, ...after] = reviewBlocks(newestFirst(count + 1), 2);
+    const [, ...before] = listPages(newestFirst(count), '/', 2);
+    const [, ...after] = listPages(newestFirst(count + 1), '/', 2);
     expect(after).toEqual(expect.arrayContaining(before));
   }
 });
 
 it('shows every review exactly once, and fewer than two pages of them on the front page', () => {
   for (const count of [0, 1, 19, 20, 39, 40, 41, 60, 172]) {
-    const blocks = reviewBlocks(newestFirst(count));
-    expect(blocks.flatMap(({ items }) => items)).toEqual(newestFirst(count));
-    expect(blocks[0]?.items.length).toBeLessThan(40);
-    expect(blocks.slice(1).every(({ items }) => items.length === 20)).toBe(true);
+    const pages = listPages(newestFirst(count), '/');
+    expect(pages.flatMap(({ items }) => items)).toEqual(newestFirst(count));
+    expect(pages[0]?.items.length).toBeLessThan(40);
+    expect(pages.slice(1).every(({ items }) => items.length === 20)).toBe(true);
   }
 });

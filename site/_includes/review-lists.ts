@@ -8,7 +8,7 @@ export type ReviewList = {
   path: string;
   count: number;
   /** Its pages, the front page first. */
-  pages: readonly { path: string; isFront: boolean; items: readonly Review[] }[];
+  pages: readonly { path: string; items: readonly Review[] }[];
   /** Whether the oldest reviews are left out; see MAX_FILTERED_PAGES. */
   isTruncated: boolean;
 };
@@ -19,10 +19,10 @@ export type Filter =
   | { kind: 'reply'; value: 'yes' | 'no' };
 
 /** Number of reviews on a numbered page of a list. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
-export const MAX_FILTERED_PAGES = 10;
+const MAX_FILTERED_PAGES = 10;
 
 /** The kinds of filters in the order of the page, with the value that each compares. */
 const KINDS = [
@@ -53,35 +53,28 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
 type Group = readonly [value: string, items: readonly Review[]];
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
-  const blocks = reviewBlocks(items);
-  const isTruncated = filter !== undefined && blocks.length > MAX_FILTERED_PAGES;
-  const pages = blocks
-    .slice(0, isTruncated ? MAX_FILTERED_PAGES : undefined)
-    .map(({ number, items: shown }) => {
-      const isFront = number === undefined;
-      return { path: isFront ? path : `${path}page/${number}/`, isFront, items: shown };
-    });
-  return { filter, path, count: items.length, pages, isTruncated };
+  const pages = listPages(items, path);
+  const isTruncated = filter !== undefined && pages.length > MAX_FILTERED_PAGES;
+  const shown = isTruncated ? pages.slice(0, MAX_FILTERED_PAGES) : pages;
+  return { filter, path, count: items.length, pages: shown, isTruncated };
 }
-
-/** One page of a list, newest first. Pages are numbered from the oldest; the front page has no number. */
-export type Block<T> = {
-  number: number | undefined;
-  items: readonly T[];
-};
 
 /**
  * Splits a list (newest first) into pages numbered from the oldest: page 1 always holds the 20 oldest items. The front page,
  * first in the result, holds the newest 20 to 39; at 40, the older half becomes the next numbered page. So a new review changes
  * only the front page, and the URL of a numbered page always shows the same reviews.
  */
-export function reviewBlocks<T>(newestFirst: readonly T[], size = PAGE_SIZE): Block<T>[] {
+export function listPages<T>(
+  newestFirst: readonly T[],
+  path: string,
+  size = PAGE_SIZE,
+): { path: string; items: readonly T[] }[] {
   const numbered = Math.max(0, Math.floor(newestFirst.length / size) - 1);
   const frontSize = newestFirst.length - numbered * size;
-  const front = { number: undefined, items: newestFirst.slice(0, frontSize) };
   const rest = Array.from({ length: numbered }, (_, at) => {
     const start = frontSize + at * size;
-    return { number: numbered - at, items: newestFirst.slice(start, start + size) };
+    const items = newestFirst.slice(start, start + size);
+    return { path: `${path}page/${numbered - at}/`, items };
   });
-  return [front, ...rest];
+  return [{ path, items: newestFirst.slice(0, frontSize) }, ...rest];
 }

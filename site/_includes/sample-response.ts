@@ -1,6 +1,7 @@
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { SearchSelection, SinceResult } from '../../contract/search-result.ts';
 import type { PageData } from './page-data.ts';
+import { siteEmbed } from './to-embed.ts';
 
 /** What is left of a response: items of a list, keys of a map, characters of a text, and lines in all. */
 const MAX_ITEMS = 1;
@@ -19,7 +20,8 @@ export function sampleOf(data: PageData, path: string): string | undefined {
 }
 
 /** Responses that are not files, or of which the data is at hand. The parameters are those of the requests on the page. */
-function computed({ dataset, insights, openApi, embed }: PageData): Record<string, unknown> {
+function computed(data: PageData): Record<string, unknown> {
+  const { dataset, insights, openApi } = data;
   const [review] = dataset.reviews;
   if (review === undefined) return {};
   const good = dataset.reviews.filter(({ rating }) => rating >= 4);
@@ -30,7 +32,7 @@ function computed({ dataset, insights, openApi, embed }: PageData): Record<strin
   return {
     '/reviews.json': dataset,
     '/insights.json': insights,
-    '/embed.json': embed,
+    '/embed.json': data.once(siteEmbed),
     '/.well-known/openapi.json': {
       openapi: openApi.openapi,
       info: { title: openApi.info.title, version: openApi.info.version },

@@ -1,30 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { wordsFor } from '../../build/read/word-table.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
+import { pageDataOf } from '../../test/support/pages-of.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { cutAtSentence, toEmbed } from './to-embed.ts';
+import { cutAtSentence, siteEmbed } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
-import { localeOf, Words } from './words.ts';
 
-async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Promise<Embed> {
-  const site = { siteUrl: 'https://reviews.example/quarry', language };
-  const table = await wordsFor(language);
-  const words = new Words(table, localeOf(table.language, language, 'GB'));
-  const { aggregate_rating: rating, reviews } = dataset;
-  const trade = tradeOf(dataset.business.type);
-  const source = { dataset, site, words, accent: trade.accent, colors, trade };
-  return Embed.parse(toEmbed(source, { rating, reviews }));
+function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Embed {
+  const siteUrl = 'https://reviews.example/quarry';
+  return Embed.parse(siteEmbed(pageDataOf(dataset, { siteUrl, language, colors })));
 }
 
-it('has the newest twelve reviews, whatever their rating, and the rating of all reviews', async () => {
+it('has the newest twelve reviews, whatever their rating, and the rating of all reviews', () => {
   const reviews = Array.from({ length: 40 }, (_, at) =>
     plainReview(`r${at}`, { rating: (at % 5) + 1, date: '2026-01-02' }),
   );
   const dataset = toDataset({ reviews });
-  const embed = await embedOf(dataset);
+  const embed = embedOf(dataset);
   expect(embed.reviews.map(({ rating }) => rating)).toEqual(
     dataset.reviews.slice(0, 12).map(({ rating }) => rating),
   );
@@ -33,7 +27,7 @@ it('has the newest twelve reviews, whatever their rating, and the rating of all 
   expect(embed.url).toBe('https://reviews.example/quarry/');
 });
 
-it('contains only the fields of a review that embeds show', async () => {
+it('contains only the fields of a review that embeds show', () => {
   const review = plainReview('r1', {
     source: { platform: 'google', url: 'https://maps.example/r/1', review_id: 'secret' },
     also_on: [{ platform: 'yelp', url: 'https://yelp.example/r/1' }],
@@ -41,7 +35,7 @@ it('contains only the fields of a review that embeds show', async () => {
     author: { name: 'Ann\u202Ea B.' },
     insider: true,
   });
-  const [shown] = (await embedOf(toDataset({ reviews: [review] }))).reviews;
+  const [shown] = embedOf(toDataset({ reviews: [review] })).reviews;
   expect(shown).toMatchObject({
     url: review.url,
     source: { platform: 'google' },
@@ -53,7 +47,7 @@ it('contains only the fields of a review that embeds show', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/maps\.example|yelp\.example|secret|0123456789abcdef/);
 });
 
-it('stays below 10 kB compressed with any text', async () => {
+it('stays below 10 kB compressed with any text', () => {
   let state = 1;
   const letter = (): string => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -67,21 +61,21 @@ it('stays below 10 kB compressed with any text', async () => {
       reply: { text: letters(), date: '2026-02-02' },
     }),
   );
-  const text = JSON.stringify(await embedOf(toDataset({ reviews })));
+  const text = JSON.stringify(embedOf(toDataset({ reviews })));
   expect(gzipSync(text).length).toBeGreaterThan(6_000);
   expect(gzipSync(text).length).toBeLessThan(10_000);
 });
 
-it('marks sample data for programs and for readers', async () => {
+it('marks sample data for programs and for readers', () => {
   const invented = toDataset({ reviews: [] });
   const { sample: _, ...real } = invented;
-  expect(await embedOf(real)).not.toHaveProperty('sample');
-  const { sample, words } = await embedOf(invented);
+  expect(embedOf(real)).not.toHaveProperty('sample');
+  const { sample, words } = embedOf(invented);
   expect([sample, words.sample]).toEqual([true, expect.stringContaining('made up')]);
 });
 
-it('is in the language of the site', async () => {
-  const { words, language } = await embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
+it('is in the language of the site', () => {
+  const { words, language } = embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
   expect(language).toBe('de-GB');
   expect(words).toMatchObject({
     count: { one: '{count} Bewertung', other: '{count} Bewertungen' },
@@ -90,12 +84,12 @@ it('is in the language of the site', async () => {
   });
 });
 
-it('has the colours of the site', async () => {
+it('has the colours of the site', () => {
   const dataset = toDataset({ reviews: [] });
   const { accent } = tradeOf(dataset.business.type);
-  expect((await embedOf(dataset)).colors).toEqual({ brand: accent, star: '#c77400' });
+  expect(embedOf(dataset).colors).toEqual({ brand: accent, star: '#c77400' });
   const colors = { brand: '#0b5d3b' };
-  expect((await embedOf(dataset, 'en', colors)).colors).toEqual({ ...colors, star: '#c77400' });
+  expect(embedOf(dataset, 'en', colors).colors).toEqual({ ...colors, star: '#c77400' });
 });
 
 it('cuts a text at the end of a sentence and reports it', () => {

@@ -1,5 +1,4 @@
-import { absolute, type Site } from '../../contract/addresses.ts';
-import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { absolute } from '../../contract/addresses.ts';
 import { EMBED_SIZE, type Embed, type EmbedReview } from '../../contract/embed.ts';
 import { firstSentences, shorten } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
@@ -7,31 +6,26 @@ import type { Review } from '../../contract/review.ts';
 import type { WordEntry } from '../client/format.ts';
 import { withoutDirections } from '../client/review-text.ts';
 import { CARD_WORDS, type CardWord, EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
+import type { PageData } from './page-data.ts';
 import type { Trade } from './trade.ts';
 import type { Words } from './words.ts';
-
-/** An amber for stars that works on light and dark pages. */
-const STAR = '#c77400';
 
 /** Maximum text, reply and title in bytes of UTF-8: embed.json stays below 10 kB compressed in any script. */
 const MAX_TEXT = 360;
 const MAX_REPLY = 200;
 const MAX_TITLE = 100;
 
-/** What an embed shows, as part of the page data: a business, the site it is on, and its colours. */
-type EmbedSource = {
-  dataset: Pick<ReviewsDataset, 'business' | 'sample'>;
-  site: Site;
-  words: Words;
-  accent: string;
-  colors: Embed['colors'];
-  trade: Trade;
-};
+/** Returns the data of the embeds of all reviews. */
+export function siteEmbed(data: PageData): EmbedData {
+  const { aggregate_rating, reviews } = data.dataset;
+  return toEmbed(data, aggregate_rating, reviews);
+}
 
 /** Returns the data of an embed: rating, newest reviews, and the texts of the interface in the site's language. */
 export function toEmbed(
-  { dataset, site, words, accent, colors, trade }: EmbedSource,
-  { rating, reviews }: { rating: Embed['aggregate_rating']; reviews: readonly Review[] },
+  { dataset, site, words, colors, trade }: PageData,
+  rating: Embed['aggregate_rating'],
+  reviews: readonly Review[],
   service?: Embed['service'],
 ): EmbedData {
   const { sample, business } = dataset;
@@ -44,7 +38,7 @@ export function toEmbed(
     ...(sample && { sample }),
     words: embedWords(words, trade),
     platforms: platformNames(newest),
-    colors: { brand: accent, star: STAR, ...colors },
+    colors,
     business: {
       // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
       name: withoutDirections(business.name).replace(/\s+/g, ' '),

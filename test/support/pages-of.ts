@@ -18,10 +18,14 @@ const content = {
 };
 
 /** Returns the data that templates receive for a dataset without insights. */
-export function pageDataOf(dataset: ReviewsDataset): PageData {
+export function pageDataOf(
+  dataset: ReviewsDataset,
+  { siteUrl = 'https://reviews.example', language = 'en', colors = {} } = {},
+): PageData {
   const { business } = dataset;
   const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
-  const site = { siteUrl: 'https://reviews.example', language: 'en' };
+  const site = { siteUrl, language };
+  const words = languages.find((table) => table.language === language) ?? content.words;
   const openApi = toOpenApi({ ...site, businessName: business.name });
   const jsonLd = createJsonLd(dataset, site);
   return toPageData({
@@ -33,7 +37,7 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
     assets: [],
     jsonLd,
     languages,
-    content,
+    content: { ...content, words, theme: { ...content.theme, colors } },
   });
 }
 
