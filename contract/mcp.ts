@@ -12,12 +12,8 @@ export const REGISTRY_PATH = '/server.json';
 /** Name of the Markdown of a page, beside its HTML. */
 export const MARKDOWN_NAME = 'index.md';
 
-/** Protocol versions that begin with `initialize`, newest first. */
-export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
-export type LegacyVersion = (typeof LEGACY_VERSIONS)[number];
-
-/** All supported protocol versions, newest first. Requests of the newest are stateless. */
-export const PROTOCOL_VERSIONS = ['2026-07-28', ...LEGACY_VERSIONS] as const;
+/** All supported protocol versions, newest first. Requests of the newest are stateless, the others begin with `initialize`. */
+export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /** Returns the server's name in the form that server cards require: the reversed host name, then `/reviews`. */
 export function serverName(siteUrl: string): string {

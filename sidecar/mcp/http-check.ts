@@ -9,7 +9,7 @@ import type { Settings } from '../../settings.ts';
 import { NO_STORE } from '../problem-response.ts';
 
 /** Media types that Accept must list (MCP, Streamable HTTP). */
-const REQUIRED_TYPES = ['application/json', 'text/event-stream'];
+export const REQUIRED_TYPES = ['application/json', 'text/event-stream'];
 
 /** Returns a JSON-RPC error as an HTTP response. Its id is the id of the request in `body`, or null. */
 export function errorResponse(

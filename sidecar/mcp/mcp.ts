@@ -1,47 +1,36 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
-  classifyInboundRequest,
+  createMcpHandler,
+  isInitializeRequest,
   isJSONRPCRequest,
+  isLegacyRequest,
   ProtocolErrorCode,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import {
-  LEGACY_VERSIONS,
-  type LegacyVersion,
-  MCP_CHATGPT_PATH,
-  MCP_PATH,
-  PROTOCOL_VERSIONS,
-} from '../../contract/mcp.ts';
+import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Settings } from '../../settings.ts';
-import type { Snapshot } from '../dataset/snapshot.ts';
-import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem-response.ts';
-import { createEndpoint } from './endpoint.ts';
-import { createHttpCheck, errorResponse, invalidRequest } from './http-check.ts';
+import { readBody } from '../read-body.ts';
+import { createHttpCheck, errorResponse, invalidRequest, REQUIRED_TYPES } from './http-check.ts';
+import { createServerFactory, type ServerDeps } from './server.ts';
 import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
-type Dependencies = {
+type Dependencies = ServerDeps & {
   readonly settings: Settings;
-  /** Returns the newest data. Called once per request. */
-  readonly snapshot: () => Snapshot;
-  readonly log: Log;
-  /** Returns the time in milliseconds since 1970. */
-  readonly now: () => number;
   /** Skips the check of Host, for platforms that forward only requests to the site. */
   readonly anyHost?: boolean;
 };
-
-/** Reads the body. Resolves to undefined if it is larger than `maxBytes`; rejects if the client disconnects. */
-type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
 
 /** The MCP endpoints of a site. */
 export type Mcp = {
   /**
    * Responds to one request, of any method. Refuses bodies over 256 KiB with 413, unknown hosts and origins with 403, and
-   * JSON-RPC that is not valid with 400. Rejects only if reading the body does.
+   * JSON-RPC that is not valid with 400. Rejects only if the client disconnects before the end of its body.
    *
    * @param path path of the endpoint, relative to the path of the site
    */
-  handle(request: Request, path: string, readBody: ReadBody): Promise<Response>;
+  handle(request: Request, path: string): Promise<Response>;
 };
 
 /** Largest request body, in bytes. */
@@ -61,18 +50,20 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
   const checkHttp = createHttpCheck(settings, anyHost);
   // All replicas know SITE_URL, so even without a key they accept each other's ids.
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
+  // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
+  const onerror = (error: Error) => deps.log('debug', 'mcp_refused', { error });
   const endpoints = new Map([
-    [MCP_PATH, createEndpoint(REVIEWS_VARIANT, deps)],
-    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT, deps)],
+    [MCP_PATH, createEndpoint(createServerFactory(REVIEWS_VARIANT, deps))],
+    [MCP_CHATGPT_PATH, createEndpoint(createServerFactory(CHATGPT_VARIANT, deps))],
   ]);
 
   return {
-    async handle(request, path, readBody) {
-      const endpoint = endpoints.get(path);
-      if (endpoint === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
+    async handle(request, path) {
+      const respond = endpoints.get(path);
+      if (respond === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
       const refused = checkHttp(request);
       if (refused !== undefined) return refused;
-      const bytes = await readBody(MAX_MCP_BODY_BYTES);
+      const bytes = await readBody(request, MAX_MCP_BODY_BYTES);
       if (bytes === undefined) {
         return invalidRequest(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
       }
@@ -82,45 +73,55 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
       }
       const problem = findProblem(body, MAX_DEPTH);
       if (problem !== undefined) return invalidRequest(400, problem);
-      if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES) {
-        return invalidRequest(400, `A batch holds 1 to ${MAX_BATCH_MESSAGES} messages.`);
-      }
-      const version = request.headers.get('mcp-protocol-version');
-      const header = version === null ? {} : { protocolVersionHeader: version };
-      const route = classifyInboundRequest({ httpMethod: 'POST', body, ...header });
-      if (route.kind !== 'legacy') return endpoint.respondAlone(request, body);
-      const refusal = route.reason === 'initialize' ? undefined : checkSession(request, body);
-      if (refusal !== undefined) return refusal;
-      if (Array.isArray(body)) return endpoint.respondAlone(request, body);
-      if (!isJSONRPCRequest(body)) return new Response(null, { status: 202, headers: NO_STORE });
-      const message = await endpoint.respond(body);
-      const response = Response.json(message, { headers: NO_STORE });
-      const { protocolVersion } = 'result' in message ? message.result : {};
-      const session = sessions.issue(protocolVersion);
-      if (session !== undefined) response.headers.set('Mcp-Session-Id', session);
+      const response = await respond(request, body);
+      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
+      if (response.status >= 500) deps.log('error', 'mcp_failed', { status: response.status });
       return response;
     },
   };
 
-  /** Checks version header, session and batch (2025-11-25, Transports). A missing session id is fine: real clients forget it. */
-  function checkSession({ headers }: Request, body: unknown): Response | undefined {
-    const version = headers.get('mcp-protocol-version')?.trim();
-    if (version !== undefined && !PROTOCOL_VERSIONS.some((known) => known === version)) {
-      const message = `Unsupported protocol version. Supported are ${PROTOCOL_VERSIONS.join(', ')}.`;
-      const data = { supported: PROTOCOL_VERSIONS, requested: version };
-      const code = ProtocolErrorCode.UnsupportedProtocolVersion;
-      return errorResponse(400, code, message, body, data);
-    }
+  /** Creates a function that responds to a message or batch of either era, with a server of the SDK for it alone. */
+  function createEndpoint(newServer: () => Server) {
+    const modern = createMcpHandler(newServer, { legacy: 'reject', onerror });
+    return async (request: Request, body: unknown): Promise<Response> => {
+      if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
+        const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
+        return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
+      }
+      const isLegacy = await isLegacyRequest(request, body);
+      if (!isLegacy) return modern.fetch(request, { parsedBody: body });
+      return refuseLegacy(request, body) ?? respondToLegacy(newServer(), request, body);
+    };
+  }
+
+  async function respondToLegacy(server: Server, request: Request, body: unknown) {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      // A transport with sessions expects those that it began, so only `initialize` gets one.
+      sessionIdGenerator: isInitializeRequest(body) ? sessions.issue : undefined,
+      enableJsonResponse: true,
+    });
+    server.onerror = onerror;
+    await server.connect(transport);
+    // The transport compares it in lower case. `checkHttp` has checked it.
+    request.headers.set('accept', REQUIRED_TYPES.join());
+    return transport.handleRequest(request, { parsedBody: body });
+  }
+
+  /** Checks session and batch, which only older versions of the protocol have. A missing session id is fine: real clients forget it. */
+  function refuseLegacy({ headers }: Request, body: unknown): Response | undefined {
     const session = headers.get('mcp-session-id');
-    const negotiated = session === null ? BATCH_VERSION : sessions.verify(session);
-    if (negotiated === undefined) {
+    if (session !== null && !isInitializeRequest(body) && !sessions.isIssued(session)) {
       const message = 'Session not found: this id is not ours. Send initialize without it.';
       return errorResponse(404, SESSION_NOT_FOUND, message, body);
     }
-    if (Array.isArray(body) && (version ?? negotiated) !== BATCH_VERSION) {
-      return invalidRequest(400, `Batches exist in protocol ${BATCH_VERSION} only`);
-    }
-    return undefined;
+    if (!Array.isArray(body)) return undefined;
+    const version = headers.get('mcp-protocol-version') ?? BATCH_VERSION;
+    return version === BATCH_VERSION && body.length <= MAX_BATCH_MESSAGES
+      ? undefined
+      : invalidRequest(
+          400,
+          `Only protocol ${BATCH_VERSION} has batches, of at most ${MAX_BATCH_MESSAGES} messages`,
+        );
   }
 }
 
@@ -141,24 +142,22 @@ function findProblem(value: unknown, levels: number): string | undefined {
   return problems.find((problem) => problem !== undefined);
 }
 
-/** Signs session ids instead of storing them: `version.random.signature`. Ids grant no rights, so they never expire. */
+/** Signs session ids instead of storing them: `random.signature`. Ids grant no rights, so they never expire. */
 export function createSessions(key: string) {
-  const sign = (claim: string): string =>
-    createHmac('sha256', `public-reviews mcp session ${key}`).update(claim).digest('base64url');
+  const sign = (random: string): string =>
+    createHmac('sha256', `public-reviews mcp session ${key}`).update(random).digest('base64url');
 
   return {
-    /** Returns a new session id, or undefined if this protocol version has no sessions. */
-    issue(version: unknown): string | undefined {
-      if (!LEGACY_VERSIONS.some((known) => known === version)) return undefined;
-      const claim = `${version}.${randomBytes(12).toString('base64url')}`;
-      return `${claim}.${sign(claim)}`;
+    /** Returns a new session id. */
+    issue(): string {
+      const random = randomBytes(12).toString('base64url');
+      return `${random}.${sign(random)}`;
     },
-    /** Returns the protocol version of a session id, or undefined if the id was not signed with this key. */
-    verify(id: string): LegacyVersion | undefined {
-      const claim = id.slice(0, id.lastIndexOf('.'));
-      const [actual, expected] = [Buffer.from(id), Buffer.from(`${claim}.${sign(claim)}`)];
-      const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
-      return isValid ? LEGACY_VERSIONS.find((known) => claim.startsWith(`${known}.`)) : undefined;
+    /** Reports whether an id was signed with this key. */
+    isIssued(id: string): boolean {
+      const [random = ''] = id.split('.');
+      const [actual, expected] = [Buffer.from(id), Buffer.from(`${random}.${sign(random)}`)];
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
 }

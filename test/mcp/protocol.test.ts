@@ -39,7 +39,7 @@ describe('protocol table', () => {
   });
 });
 
-it('leaves batches of 2025-03-26 to the SDK, which responds to each request with an event', async () => {
+it('leaves batches of 2025-03-26 to the SDK, which responds with one array', async () => {
   const { status, text } = await send({
     body: [
       rpc('tools/call', { name: 'get_business', arguments: {} }, 'a'),
@@ -49,12 +49,17 @@ it('leaves batches of 2025-03-26 to the SDK, which responds to each request with
     ],
   });
   expect(status).toBe(200);
-  const messages = Array.from(text.matchAll(/^data: (.+)$/gm), ([, json = '']) => JSON.parse(json));
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  expect(byId.size).toBe(19);
-  expect(byId.get('a').result.structuredContent.business.name).toBe('Quarry Road Garage');
-  expect(byId.get('b').error.code).toBe(-32601);
-  expect(byId.get(16).result).toEqual({});
+  const responses: { id: unknown }[] = JSON.parse(text);
+  expect(responses).toHaveLength(19);
+  expect(responses).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: 'a', result: expect.anything() }),
+      expect.objectContaining({ id: 'b', error: expect.objectContaining({ code: -32601 }) }),
+      expect.objectContaining({ id: 16, result: {} }),
+    ]),
+  );
+  const business = { structuredContent: { business: { name: 'Quarry Road Garage' } } };
+  expect(responses.find(({ id }) => id === 'a')).toMatchObject({ result: business });
 });
 
 describe('the server', () => {

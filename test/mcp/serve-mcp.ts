@@ -51,10 +51,9 @@ export function post(
   const request = new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: { host: 'localhost', ...MCP_HEADERS, ...headers },
+    body: new Uint8Array(body),
   });
-  return mcp.handle(request, path, async (maxBytes) =>
-    body.byteLength > maxBytes ? undefined : body,
-  );
+  return mcp.handle(request, path);
 }
 
 /** Serves the MCP endpoints with the sidecar's HTTP server on 127.0.0.1. */

@@ -1,15 +1,10 @@
 import {
-  createMcpHandler,
-  isJSONRPCRequest,
-  type JSONRPCRequest,
-  type JSONRPCResponse,
   ProtocolError,
   ProtocolErrorCode,
   type Result,
   Server,
   type StandardSchemaV1,
   specTypeSchemas as schemas,
-  type Transport,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
@@ -22,9 +17,7 @@ import {
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
-import { NO_STORE } from '../problem-response.ts';
 import { COMPLETIONS, fillPrompt, readResource } from './context.ts';
-import { errorResponse } from './http-check.ts';
 import { type ListedTool, toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
@@ -39,48 +32,26 @@ const MAX_COMPLETIONS = 100;
 
 type ListedVariant = Variant & { readonly toolList: readonly ListedTool[] };
 
-/** One set of tools, in both eras of the protocol. */
-export type Endpoint = {
-  /** Resolves to the response to a legacy request (since `initialize`), from a server that all requests of a snapshot share. */
-  respond(request: JSONRPCRequest): Promise<JSONRPCResponse>;
-  /** Responds to a modern request, which is stateless, or to a batch, by a server of the SDK for it alone. */
-  respondAlone(request: Request, body: unknown): Promise<Response>;
+export type ServerDeps = {
+  /** Returns the newest data. Called once per server. */
+  readonly snapshot: () => Snapshot;
+  readonly log: Log;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
 };
 
-/** Creates the endpoint of a variant. */
-export function createEndpoint(
+/** Creates a function that creates a server of a variant for one request. */
+export function createServerFactory(
   variant: Variant,
-  { snapshot, now, log }: { snapshot: () => Snapshot; now: () => number; log: Log },
-): Endpoint {
-  let servers: { snapshot: Snapshot; create: () => Server; send: Promise<Send> } | undefined;
-  const newestServers = () => {
+  { snapshot, now, log }: ServerDeps,
+): () => Server {
+  let listed: { snapshot: Snapshot; toolList: ListedTool[] } | undefined;
+  return () => {
     const current = snapshot();
-    if (servers?.snapshot === current) return servers;
-    const listed = { ...variant, toolList: toToolList(current, variant.tools) };
-    const create = () => createServer(current, listed, now, log);
-    const shared = create();
-    shared.onerror = (error) => log('error', 'mcp_failed', { error });
-    servers = { snapshot: current, create, send: connectInProcess(shared) };
-    return servers;
-  };
-  const handler = createMcpHandler(() => newestServers().create(), {
-    // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
-    onerror: (error) => log('debug', 'mcp_refused', { error }),
-  });
-
-  return {
-    respond: async (request) => (await newestServers().send)(request),
-
-    async respondAlone(request, body) {
-      if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
-        const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
-        return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
-      }
-      const response = await handler.fetch(request, { parsedBody: body });
-      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
-      if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
-      return response;
-    },
+    if (listed?.snapshot !== current) {
+      listed = { snapshot: current, toolList: toToolList(current, variant.tools) };
+    }
+    return createServer(current, { ...variant, toolList: listed.toolList }, now, log);
   };
 }
 
@@ -168,34 +139,4 @@ function findByName<T extends { name: string }>(kind: string, items: readonly T[
 
 function invalidParams(message: string, data?: object): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
-}
-
-/** Sends a request to a server and resolves to its response. */
-type Send = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
-
-/**
- * Connects a server that all clients share. Each request gets a new id in transit, because two clients may use the same id.
- * Notifications are not forwarded: nothing can be cancelled, and an id in a notification could match another client's request.
- */
-async function connectInProcess(server: Server): Promise<Send> {
-  const pending = new Map<number, (response: JSONRPCResponse) => void>();
-  let lastId = 0;
-  const transport: Transport = {
-    start: async () => {},
-    close: async () => {},
-    send: async (message) => {
-      if (!('method' in message)) pending.get(Number(message.id))?.(message);
-    },
-  };
-  await server.connect(transport);
-
-  return (request) =>
-    new Promise((resolve) => {
-      const id = ++lastId;
-      pending.set(id, (response) => {
-        pending.delete(id);
-        resolve({ ...response, id: request.id });
-      });
-      transport.onmessage?.({ ...request, id });
-    });
 }
