@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import { parseQuery } from '../../contract/issues.ts';
@@ -8,11 +9,11 @@ import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { describeRemoval, problemResponse } from '../problem-response.ts';
 import { SearchRequest } from '../search/query.ts';
-import { createCache } from './cache.ts';
 import { preconditionResponse } from './conditional.ts';
 
-/** Memory for repeated responses. */
+/** Memory for repeated responses. Small ones take less than the objects around them. */
 const CACHE_BYTES = 16 * 1024 * 1024;
+const ENTRY_BYTES = 1_024;
 
 /** Longer responses are streamed in chunks of this many reviews, to save memory and not to delay other requests. */
 const REVIEWS_PER_CHUNK = 200;
@@ -37,7 +38,10 @@ export type Compression = typeof import('./compression.ts');
 
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot, compression?: Compression): Hono {
-  const cache = createCache<{ etag: string; bytes: Uint8Array<ArrayBuffer> }>(CACHE_BYTES);
+  const cache = new LRUCache<string, { etag: string; bytes: Uint8Array<ArrayBuffer> }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + 2 * key.length + bytes.length,
+  });
 
   /** `by` is missing for a single review: its tag is the one in /reviews/etags.json. */
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
@@ -70,7 +74,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
       return new Response(coded, { headers });
     }
     const bytes = cached || !by || !encoding ? body : await by.compressBytes(body, encoding);
-    if (!cached) cache.set(key, { etag, bytes }, bytes.length);
+    if (!cached) cache.set(key, { etag, bytes });
     // With a Content-Length for HEAD too.
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
+import { LRUCache } from 'lru-cache';
 import type { Encoding, PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import { MARKDOWN_NAME } from '../../contract/mcp.ts';
@@ -8,7 +9,6 @@ import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { describeRemoval, NO_STORE, problemResponse } from '../problem-response.ts';
-import { createCache } from './cache.ts';
 import { acceptedEncoding, CODINGS, codedEtag, compressBytes } from './compression.ts';
 import { preconditionResponse } from './conditional.ts';
 
@@ -21,7 +21,9 @@ export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh'> 
   maxWaitMs?: number;
 };
 
+/** Memory for published files, and of one besides its bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
+const ENTRY_BYTES = 1_024;
 /** Delay before the only retry of a file that is being replaced. */
 const RETRY_MS = 250;
 /** Smaller files are not worth compressing. */
@@ -122,9 +124,9 @@ function bytesResponse(
 /** Creates a reader that reads and compresses published files through a cache. Concurrent requests share one read. */
 export function createFileReader(
   readPublished: (file: PublishedFile) => Promise<Uint8Array>,
-  maxBytes: number,
+  maxSize: number,
 ): ReadFile {
-  const cache = createCache<Promise<Uint8Array>>(maxBytes);
+  const cache = new LRUCache<string, Promise<Uint8Array>>({ maxSize });
   return function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
     const key = `${file.sha256}.${encoding}`;
     const cached = cache.get(key);
@@ -133,7 +135,7 @@ export function createFileReader(
       encoding === undefined
         ? readPublished(file)
         : read(file).then((plain) => compressBytes(plain, encoding));
-    cache.set(key, bytes, file.size);
+    cache.set(key, bytes, { size: ENTRY_BYTES + file.size });
     bytes.catch(() => cache.delete(key));
     return bytes;
   };
