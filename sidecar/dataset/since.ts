@@ -57,7 +57,7 @@ function lastChange({ updated_at, published_at, date, reply }: Review): string {
 }
 
 /** Returns the date of the last change, or that of the review or its reply if it is later. Both are days in the time zone of the business. */
-export function dayOfChange({ updated_at, date, reply }: Review, dayOf: DayOf): string {
+function dayOfChange({ updated_at, date, reply }: Review, dayOf: DayOf): string {
   const days = [date, reply?.date ?? date, updated_at === undefined ? date : dayOf(updated_at)];
   return days.reduce((a, b) => (a > b ? a : b));
 }

@@ -6,7 +6,7 @@ import type { Review } from '../../contract/review.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
-import { findNamed, findRelated, isNamed, KINDS, type Named, subjectsOf } from './names.ts';
+import { findNamed, findRelated, KINDS, type Named, subjectsOf } from './names.ts';
 import { getBusiness, getReview, searchFor } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
@@ -14,26 +14,24 @@ const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;
 
 /**
- * Finds summaries and reviews for a question, best first. Technicians with an ambiguous name ("will they come?") come after the
- * reviews. The whole business and its contact come last if the question names a person, service or area, else before the reviews.
+ * Finds summaries and reviews for a question, best first. The whole business and its contact come last if the question names
+ * a person, service or area, else before the reviews.
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
   // Without the words of customers, which are too common in questions, but with the plural: "prices".
   const aspects = subjectsOf(snapshot, 'aspect').map((a) => ({ ...a, aliases: [`${a.id}s`] }));
-  const found = Map.groupBy(findNamed(technicians, query), (person) => isNamed(person, query));
-  const toHits = (kind: string, subjects: readonly Named[] = []) =>
+  const toHits = (kind: string, subjects: readonly Named[]) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const named = [
-    ...toHits('technician', found.get(true)),
     ...toHits('service', findRelated(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
+    ...toHits('technician', findNamed(technicians, query)),
   ];
   const judged = toHits('aspect', findNamed(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
-  const others = [...reviews, ...toHits('technician', found.get(false))];
   const general = [toOverallHit(snapshot), toContactHit(snapshot)];
-  const rest = named.length > 0 ? [...others, ...general] : [...general, ...others];
+  const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];
   return toReviewResult({ results: [...named, ...judged, ...rest] });
 }
 
@@ -63,20 +61,15 @@ function toDocument(hit: SearchHit, text: string): ToolResult {
 
 /** Finds reviews for a question in everyday language. Reviews with many of its words come first; rare words count more. */
 async function findReviews(snapshot: Snapshot, question: string): Promise<Review[]> {
-  const find = async (query: string) => {
-    const common = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
-    const { corrections = [], reviews } = await searchFor(snapshot, { ...common, query });
-    // A word of another language is no misspelling. An ending is none either.
-    return corrections.every(({ from, to }) => from.startsWith(fold(to))) ? reviews : [];
-  };
-  // Drop single letters such as the article "a": a review would have to contain them exactly.
+  // Without single letters such as the article "a": a review would have to contain them exactly.
   const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
-  const words = [...new Set(terms)];
-  const withAll = await find(words.slice(0, MAX_WORDS).join(' '));
-  const longWords = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);
-  const more = withAll.length < MAX_REVIEWS ? await Promise.all(longWords.map(find)) : [];
+  const words = [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
   const scores = new Map<string, number>();
-  for (const reviews of [withAll, ...more]) {
+  for (const query of words) {
+    const options = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
+    const { corrections = [], reviews } = await searchFor(snapshot, { ...options, query });
+    // A word of another language is no misspelling. An ending is none either.
+    if (corrections.some(({ from, to }) => !from.startsWith(fold(to)))) continue;
     for (const { id = '' } of reviews) scores.set(id, (scores.get(id) ?? 0) + 1 / reviews.length);
   }
   const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_REVIEWS);

@@ -14,7 +14,7 @@ import { NO_STORE } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import { createHttpCheck, errorResponse, invalidRequest, REQUIRED_TYPES } from './http-check.ts';
 import { createServerFactory, type ServerDeps } from './server.ts';
-import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './variants.ts';
+import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './tools.ts';
 
 type Dependencies = ServerDeps & {
   readonly settings: Settings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, findNamed, findRelated, formatNames, isNamed } from './names.ts';
+import { complete, findNamed, findRelated, formatNames } from './names.ts';
 
 const SERVICES = [
   { id: 'boiler-repair', name: 'Boiler repair', aliases: ['no heating'] },
@@ -32,31 +32,6 @@ describe('findRelated', () => {
     ['is Drainum good?', []],
   ])('finds the items of %j with a word in singular or plural: %j', (text, ids) => {
     expect(findRelated(SERVICES, text).map(({ id }) => id)).toEqual(ids);
-  });
-});
-
-describe('isNamed', () => {
-  const will = { id: 'will-hartnoll', name: 'Will Hartnoll', aliases: ['Will', 'Big Will'] };
-  const may = { id: 'may', name: 'May', aliases: [] };
-
-  it.each([
-    ['Will', will, true],
-    ['will?', will, true],
-    ['hartnoll', will, true],
-    ['is will hartnoll any good?', will, true],
-    ['ask for big will', will, true],
-    ['how good is Will with boilers?', will, true],
-    ["what about Will's work?", will, true],
-    ['Will they turn up on time?', will, false],
-    ['My boiler leaks. Will they come?', will, false],
-    ['when will they come?', will, false],
-    ['may I pay by card?', may, false],
-    ['Can I pay by card, or may I not?', may, false],
-    ['may', may, true],
-    ['how is May?', may, true],
-  ])('in %j: %j is %j', (text, person, expected) => {
-    expect(findNamed([person], text)).toEqual([person]);
-    expect(isNamed(person, text)).toBe(expected);
   });
 });
 

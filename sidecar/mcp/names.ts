@@ -57,21 +57,6 @@ function isSameStem(a: string, b: string): boolean {
   );
 }
 
-/**
- * Reports whether a text clearly refers to an item that `findNamed` found in it. A name of one word can be a common word ("will
- * they come?", "may I"): in a longer text it must be written exactly like the name, and not begin a sentence.
- */
-export function isNamed({ name, aliases }: NamedEntity, text: string): boolean {
-  const words = toWords(text);
-  return [name, ...aliases].some((nameOrAlias) => {
-    const nameWords = toWords(nameOrAlias);
-    if (` ${nameWords} `.includes(` ${words} `)) return true;
-    if (nameWords.includes(' ')) return ` ${words} `.includes(` ${nameWords} `);
-    const pattern = `[^.!?\\s]\\s+${RegExp.escape(nameOrAlias)}(?![\\p{L}\\p{N}])`;
-    return new RegExp(pattern, 'u').test(text);
-  });
-}
-
 /** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */
 export function complete(
   items: readonly NamedEntity[],

@@ -1,15 +1,13 @@
 import { hoursOn } from '../../contract/business.ts';
-import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
-import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
 import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { ENTITY_NAMES } from '../dataset/opinions.ts';
-import { dayOfChange } from '../dataset/since.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { filtersOf } from '../search/query.ts';
-import { knownNames, subjectsOf } from './names.ts';
+import { knownNames } from './names.ts';
 import {
   describeIssues,
   type ToolOutcome,
@@ -69,7 +67,7 @@ export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Pro
   const { result } = found;
   if (result.count === 0) {
     const { aggregate_rating: _none, ...empty } = result;
-    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query) });
+    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query, result.hint) });
   }
   const reviews = result.reviews.map(withoutEvidence);
   const full = toReviewResult({ ...doubtsOf(result), ...result, reviews });
@@ -108,8 +106,12 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
   return Math.max(1, Math.floor(count * Math.min(ratio, 0.5)));
 }
 
-/** Says which filters to drop, and lists the known names. Searching by words is slow, so it is done at most once here. */
-async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> {
+/** Says which filters to drop, and lists the known names if a name is `unknown`. Searching by words is slow, so it is done at most once here. */
+async function hintFor(
+  snapshot: Snapshot,
+  query: SearchQuery,
+  unknown: string | undefined,
+): Promise<string> {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
   const filters = filtersOf(query);
   const others = filters.filter((name) => name !== 'query');
@@ -123,36 +125,17 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery): Promise<string> 
   }
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
-    if (query.mode === 'substring') sentences.push(await countsAlone(snapshot, query, filters));
   }
   if (query.query !== undefined && query.mode === 'substring')
     sentences.push('query is an exact phrase of the text, no author; mode=words matches words.');
-  const unknown = ENTITY_NAMES.flatMap(([kind, [list]]) => {
-    const name = query[MENTION_PARAMETERS[list]];
-    const isKnown = name === undefined || byNameKey(subjectsOf(snapshot, kind)).has(nameKey(name));
-    return isKnown ? [] : `No ${kind} is called ${name}. ${knownNames(snapshot, [kind])}`;
-  });
-  return ['No review matches.', ...unknown, ...sentences].join(' ');
-}
-
-/** Says how many reviews each filter finds alone. */
-async function countsAlone(snapshot: Snapshot, query: SearchQuery, filters: readonly string[]) {
-  const counts: string[] = [];
-  for (const [name, value] of Object.entries(query)) {
-    if (!filters.includes(name)) continue;
-    const { total = 0 } = await searchFor(snapshot, { [name]: value });
-    counts.push(`${name} ${total}`);
-  }
-  return `Each alone finds: ${counts.join(', ')}.`;
-}
-
-const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:~|\d{4}-\d\d-\d\d\.)[\d:TZ.-]+)\.([\w-]{1,64})$/;
-
-/** Returns the sort key of a change. The key of a removed review begins with a tilde, so it sorts before all dates, newest first. */
-function sortKeyOf(change: Review | Tombstone, { dayOf }: Snapshot): { date: string; id: string } {
-  const { id } = change;
-  if ('removed_at' in change) return { date: `~${change.removed_at}`, id };
-  return { date: `${dayOfChange(change, dayOf)}.${change.date}`, id };
+  const kinds = ENTITY_NAMES.flatMap(([kind, [list]]) =>
+    query[MENTION_PARAMETERS[list]] === undefined ? [] : [kind],
+  );
+  return [
+    'No review matches.',
+    ...(unknown ? [unknown, knownNames(snapshot, kinds)] : []),
+    ...sentences,
+  ].join(' ');
 }
 
 function changeOf({ date, reply }: Review, since: string): Change {
@@ -161,26 +144,23 @@ function changeOf({ date, reply }: Review, since: string): Change {
 }
 
 /**
- * Returns the changes since a day in pages of at most `limit`: removed reviews first, then reviews. A cursor is the sort key of the
- * last change on a page, so it stays valid when that change is gone.
+ * Returns the changes since a day in pages of at most `limit`: removed reviews first, then reviews. A cursor names the last
+ * change of a page. If that change is gone, the caller begins again.
  */
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOutcome {
   const { since, limit, cursor } = args;
-  const [, day, date = '', id = ''] = CURSOR.exec(cursor ?? '') ?? [];
-  if (cursor !== undefined && day !== since) {
-    return { problem: `cursor: not the next_cursor of a page since ${since}.` };
-  }
   const { reviews, removed, updated_at } = snapshot.since(since, { by: 'updated' }).result();
+  const changes = [...removed, ...reviews];
+  const cursorOf = ({ id }: Review | Tombstone): string => `${since}.${id}`;
+  const start = changes.findIndex((change) => cursorOf(change) === cursor) + 1;
+  if (cursor !== undefined && start === 0) {
+    return { problem: `cursor: not the next_cursor of a page since ${since}; begin without it.` };
+  }
   const totals = { new: 0, replied: 0, edited: 0, removed: removed.length };
   for (const review of reviews) totals[changeOf(review, since)]++;
-  const changes = [...removed, ...reviews];
-  const remaining =
-    cursor === undefined
-      ? changes
-      : changes.filter((change) => newestFirst(sortKeyOf(change, snapshot), { date, id }) > 0);
-  const page = remaining.slice(0, limit);
+  const page = changes.slice(start, start + limit);
   const pageReviews = page.flatMap((change) => ('removed_at' in change ? [] : [change]));
-  const last = remaining.length > limit ? page.at(-1) : undefined;
+  const last = start + limit < changes.length ? page.at(-1) : undefined;
   const { last_date } = snapshot.insights.method.generated_from;
   const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
   const full = toReviewResult({
@@ -193,7 +173,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
       change: changeOf(review, since),
       ...withoutEvidence(review),
     })),
-    ...(last && { next_cursor: [since, sortKeyOf(last, snapshot).date, last.id].join('.') }),
+    ...(last && { next_cursor: cursorOf(last) }),
     ...(changes.length === 0 && {
       hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
     }),

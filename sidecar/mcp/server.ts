@@ -7,19 +7,22 @@ import {
   specTypeSchemas as schemas,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { verificationCounts } from '../../contract/aggregate-rating.ts';
+import { API_VERSION } from '../../contract/dataset.ts';
+import { PROTOCOL_VERSIONS, serverName } from '../../contract/mcp.ts';
 import {
   LISTED_PROMPTS,
   PROMPTS,
   RESOURCE_TEMPLATES,
   RESOURCES,
 } from '../../contract/mcp-context.ts';
-import { cutText } from '../../contract/plain-text.ts';
+import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
+import { cutText, numbered } from '../../contract/plain-text.ts';
+import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { COMPLETIONS, fillPrompt, readResource } from './context.ts';
-import { type ListedTool, toToolList } from './tools.ts';
-import { toInstructions, toServerInfo, type Variant } from './variants.ts';
+import { type ListedTool, toToolList, type Variant } from './tools.ts';
 
 /** How long clients may cache lists (2026-07-28, Caching). */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -126,6 +129,31 @@ function createServer(
     return { completion: { values, total: all.length, hasMore: all.length > MAX_COMPLETIONS } };
   });
   return server;
+}
+
+/** Maximum length of the instructions, in UTF-16 code units. Clients truncate longer ones. */
+const MAX_INSTRUCTIONS_CHARS = 2_048;
+
+function toServerInfo({ site_url, business }: Snapshot) {
+  const title = `Reviews of ${business.name}`;
+  return { name: serverName(site_url), title, version: API_VERSION, websiteUrl: `${site_url}/` };
+}
+
+/** Returns the server's instructions: the business, the guidance and the notice. The known names are in the schemas of the tools. */
+function toInstructions(snapshot: Snapshot, guidance: string): string {
+  const { business, aggregate_rating, reviews, insights, sample } = snapshot;
+  const { address_locality: town, address_region: region } = business.address;
+  const place = region === undefined ? town : `${town}, ${region}`;
+  const { first_date, last_date } = insights.method.generated_from;
+  const { rating_value } = aggregate_rating;
+  const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
+  const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
+  const lines = [
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${place}): ${numbered(reviews.length, 'review')}${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
+    guidance,
+    `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
+  ];
+  return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
 }
 
 /** Finds an item by name. Throws an error that lists the known names. */

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
-import type { Issue } from '../../contract/problem.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import { LIST_PARAMETERS } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -29,20 +28,37 @@ export type Tool = {
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
-/** Tools of `/mcp`. */
-export const REVIEW_TOOLS: readonly Tool[] = [
-  tool(BUSINESS, (snapshot, _, now) => getBusiness(snapshot, now)),
-  tool(INSIGHTS, getInsights),
-  tool(SEARCH, searchReviews),
-  tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
-  tool(CHANGES, listChanges),
-];
+/** A set of tools served at its own path. */
+export type Variant = {
+  readonly tools: readonly Tool[];
+  /** Whether it has resources, prompts and completions too. */
+  readonly hasResources: boolean;
+  /** Tells models which tool to call. Part of the instructions. */
+  readonly guidance: string;
+};
 
-/** Tools of `/mcp/chatgpt`. */
-export const CHATGPT_VARIANT_TOOLS: readonly Tool[] = [
-  tool(CHATGPT_SEARCH, (snapshot, { query }) => searchForChatgpt(snapshot, query)),
-  tool(CHATGPT_FETCH, (snapshot, { id }, now) => fetchForChatgpt(snapshot, id, now)),
-];
+export const REVIEWS_VARIANT: Variant = {
+  tools: [
+    tool(BUSINESS, (snapshot, _, now) => getBusiness(snapshot, now)),
+    tool(INSIGHTS, getInsights),
+    tool(SEARCH, searchReviews),
+    tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
+    tool(CHANGES, listChanges),
+  ],
+  hasResources: true,
+  guidance:
+    'For quality questions ("good at X?", "what about technician Y?") one get_insights call answers both. For exact words, complaints or recent experience call search_reviews with limit 5 to 10. Cite review ids or urls.',
+};
+
+export const CHATGPT_VARIANT: Variant = {
+  tools: [
+    tool(CHATGPT_SEARCH, (snapshot, { query }) => searchForChatgpt(snapshot, query)),
+    tool(CHATGPT_FETCH, (snapshot, { id }, now) => fetchForChatgpt(snapshot, id, now)),
+  ],
+  hasResources: false,
+  guidance:
+    'search finds summaries and reviews; fetch returns the text of one result. Cite its url.',
+};
 
 /** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
@@ -54,29 +70,26 @@ function tool<A extends z.ZodObject>(
     name,
     definition,
     async call(snapshot, args, now) {
-      const { resolved, issues } = resolveAliases(definition, args);
-      const parsed = parseJson(schema, resolved, LIST_PARAMETERS);
-      if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value, now);
+      const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
+      if (parsed.ok) return run(snapshot, parsed.value, now);
       if (Object.keys(schema.shape).length === 0)
         return { problem: 'This tool takes no arguments.' };
-      return { problem: describeIssues([...issues, ...(parsed.ok ? [] : parsed.issues)]) };
+      return { problem: describeIssues(parsed.issues) };
     },
   };
 }
 
-/** Renames aliased arguments, with an issue for each argument that is given under more than one name. */
-function resolveAliases({ aliases }: ToolDefinition, args: Arguments) {
-  const resolved: Record<string, unknown> = Object.create(null);
-  const issues: Issue[] = [];
-  const nameOf = new Map(Object.entries(aliases));
-  const sentNames = Map.groupBy(Object.keys(args), (sent) => nameOf.get(sent) ?? sent);
-  for (const [name, [first = name, ...others]] of sentNames) {
-    resolved[name] = args[first];
-    if (others.length === 0) continue;
-    const message = `given more than once, as ${[first, ...others].join(' and ')}`;
-    issues.push({ code: 'repeated_parameter', path: name, message });
+/** Renames aliased arguments. The alias of an argument that is given too stays, and is refused as unknown. */
+function withoutAliases({ aliases }: ToolDefinition, args: Arguments): Arguments {
+  const names = new Map(Object.entries(aliases));
+  const renamed = new Map(Object.entries(args));
+  for (const [sent, value] of Object.entries(args)) {
+    const name = names.get(sent);
+    if (name === undefined || renamed.has(name)) continue;
+    renamed.delete(sent);
+    renamed.set(name, value);
   }
-  return { resolved, issues };
+  return Object.fromEntries(renamed);
 }
 
 const ANNOTATIONS = {
