@@ -1,10 +1,10 @@
 import { type Content, type Html, html } from '../html.ts';
 import type { EmbedData } from '../script-data.ts';
 import { toElement } from '../to-element.ts';
+import { type Choice, LIMITS } from './choice.ts';
 import { fitFrames, showFrame } from './frame.ts';
-import { LIMITS, roomOf } from './room.ts';
 import { slide } from './slider.ts';
-import { embedView, type Look, PARTS } from './view.ts';
+import { embedView, PARTS } from './view.ts';
 
 type Place = { base: string; labels: Readonly<Record<string, string>> };
 const NAME = 'customer-reviews';
@@ -30,17 +30,13 @@ function load(url: string): ReturnType<Response['json']> {
 }
 
 /** Loads the data of an embed. Texts in a language that the site does not have stay in the site's language. */
-async function loadData(
-  base: string,
-  service: string | null,
-  lang: string | null,
-): Promise<EmbedData> {
+async function loadData(base: string, { service, lang = '' }: Choice): Promise<EmbedData> {
   const path = service ? `embed/services/${encodeURIComponent(service)}.json` : 'embed.json';
   const [data, languages = {}] = await Promise.all([
     load(base + path),
     lang ? load(`${base}embed/words.json`).catch(() => {}) : undefined,
   ]);
-  const key = (lang ?? '').toLowerCase();
+  const key = lang.toLowerCase();
   return { ...data, ...(languages[key] ?? languages[key.slice(0, 2)]) };
 }
 
@@ -103,28 +99,29 @@ class CustomerReviews extends HTMLElement {
     return sites.get(nearest ?? scripts[0] ?? null) ?? HERE;
   }
 
-  #look(): Look {
-    const layout = this.getAttribute('layout') ?? '';
-    const theme = this.getAttribute('theme') ?? '';
-    const label = this.getAttribute('label');
-    const limit = Number.parseInt(this.getAttribute('limit') ?? '', 10);
+  #choice(): Choice {
+    const given = (name: string) => this.getAttribute(name) || undefined;
+    const [layout = '', theme = ''] = [given('layout'), given('theme')];
+    const limit = Number.parseInt(given('limit') ?? '', 10);
     return {
-      layout: Object.hasOwn(LIMITS, layout) ? (layout as Look['layout']) : 'list',
+      layout: Object.hasOwn(LIMITS, layout) ? (layout as Choice['layout']) : 'list',
       theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-      ...(label && { label }),
-      ...(limit > 0 && { limit }),
+      limit: limit > 0 ? limit : undefined,
+      service: given('service'),
+      lang: given('lang'),
+      label: given('label'),
     };
   }
 
   async #draw() {
     const { base, labels } = this.#site();
-    const look = this.#look();
-    const [service, lang] = [this.getAttribute('service'), this.getAttribute('lang')];
-    const key = JSON.stringify([base, look, service, lang]);
+    const choice = this.#choice();
+    const key = JSON.stringify([base, choice]);
     if (this.#shown === key) return;
     this.#shown = key;
-    const view = await loadData(base, service, lang)
-      .then((data) => viewOf(data, look))
+    const room = this.#boxes().find(({ style }) => style.minHeight)?.style.minHeight ?? '';
+    const view = await loadData(base, choice)
+      .then((data) => viewOf(data, choice, room))
       .catch(() => undefined);
     if (this.#shown !== key) return;
     // The next change, or a return to the page, tries again.
@@ -134,10 +131,15 @@ class CustomerReviews extends HTMLElement {
     slide(shown);
   }
 
+  /** Returns the boxes of the snippet, one of which reserves room. */
+  #boxes() {
+    return [...this.querySelectorAll('span')];
+  }
+
   /** Renders the owner's content, or else a link to the site in the language of the page. */
   #fallback(base: string, labels: Place['labels']) {
-    // The room that snippets reserve would stay empty.
-    for (const box of this.querySelectorAll('span')) box.style.minHeight = '0';
+    // The room would stay empty.
+    for (const box of this.#boxes()) box.style.minHeight = '0';
     const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
     const host = base.replace(/^https?:\/\/|\/$/g, '');
     const label = labels[lang.slice(0, 2).toLowerCase()] ?? labels[''] ?? host;
@@ -150,21 +152,17 @@ function own(content?: Content): Html {
   return html`<div class="own"><slot>${content}</slot></div>`;
 }
 
-function viewOf(data: EmbedData, look: Look) {
-  const region = toElement(embedView(data, look));
+/** Renders the reviews as high as the room that the snippet reserved for them. */
+function viewOf(data: EmbedData, choice: Choice, room: string) {
+  const region = toElement(embedView(data, choice));
   for (const element of [region, ...region.querySelectorAll('*')]) {
     const part = PARTS[element.classList[0] ?? ''] ?? PARTS[element.localName];
     if (part !== undefined) element.setAttribute('part', part);
   }
   for (const [name, value] of Object.entries(data.colors))
     region.style.setProperty(`--_${name}`, value);
-  const { layout, theme, limit = LIMITS[layout] } = look;
-  const room = region.querySelector('.room');
-  const count = Math.min(limit, data.reviews.length);
-  if (room instanceof HTMLElement && layout !== 'badge' && layout !== 'floating' && count > 0) {
-    const more = { isBoxed: theme !== 'auto', isSample: data.sample === true };
-    room.style.minHeight = roomOf(layout, count, more);
-  }
+  const box = region.querySelector('.room');
+  if (box instanceof HTMLElement) box.style.minHeight = room;
   return region;
 }
 

@@ -3,9 +3,6 @@
  * nothing on the page moves when the reviews arrive in a box of this height.
  */
 
-/** Default number of reviews by layout. */
-export const LIMITS = { badge: 0, floating: 0, list: 4, grid: 6, slider: 12 };
-
 /** Widths from which a row of the grid has two and three reviews, and lists are set wide: the container queries of reviews.css. */
 const MEDIUM = 36;
 const LARGE = 54;

@@ -1,18 +1,8 @@
-import { LIMITS, roomOf } from './room.ts';
+import { type Choice, LIMITS } from './choice.ts';
+import { roomOf } from './room.ts';
 
 /** Height of a frame with a badge, in pixels. */
 const BADGE_FRAME = 72;
-
-/** What an owner chose for an embed. */
-export type Choice = {
-  layout: keyof typeof LIMITS;
-  theme?: string | undefined;
-  /** Default: that of the layout. */
-  limit?: number | undefined;
-  service?: string | undefined;
-  /** Language of the interface. Default: that of the site. */
-  lang?: string | undefined;
-};
 
 /** The site whose reviews are shown. `label` is the text of the link before they arrive. */
 export type Place = { home: string; label: string; isSample: boolean; count: number };

@@ -4,24 +4,16 @@ import { formatRating, sayIn } from '../format.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { EmbedData } from '../script-data.ts';
 import { STAR, starRow, TICK } from '../stars.ts';
-import { LIMITS } from './room.ts';
-
-/** Options of an embed. `label` is its accessible name. */
-export type Look = {
-  layout: keyof typeof LIMITS;
-  theme?: string;
-  limit?: number;
-  label?: string;
-};
+import { type Choice, LIMITS } from './choice.ts';
 
 /** Renders an embed: always the rating of all reviews, then the newest reviews. */
-export function embedView(data: EmbedData, look: Look): Html {
-  const { layout, theme = 'auto', label = nameOf(data) } = look;
+export function embedView(data: EmbedData, choice: Choice): Html {
+  const { layout, theme = 'auto', label = nameOf(data) } = choice;
   const rating = score(data);
   const content =
     LIMITS[layout] === 0
       ? link(homeOf(data), 'badge', rating || sayIn(data, 'none'))
-      : room(data, look, rating);
+      : room(data, choice, rating);
   return html`<section class="reviews ${rating ? layout : 'empty'} ${theme}" lang="${data.language}" dir="auto" aria-label="${label}">${SHAPES}${content}</section>`;
 }
 
@@ -46,7 +38,7 @@ function score(data: EmbedData): Html | false {
 
 function room(
   data: EmbedData,
-  { layout, limit = LIMITS[layout] }: Look,
+  { layout, limit = LIMITS[layout] }: Choice,
   rating: Html | false,
 ): Html {
   const { url, write, service, aggregate_rating, reviews, sample } = data;
