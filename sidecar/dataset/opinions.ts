@@ -38,8 +38,8 @@ export function subjectKey(kind: Kind, id: string): string {
 }
 
 /**
- * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. A service or
- * an area is judged by the stars, a technician and an aspect by the words.
+ * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. A service or an area is
+ * judged by the stars, with three stars by the words of the whole review; a technician and an aspect by the words about them.
  */
 export function opinionsBySubject(
   { business, reviewInsights }: Snapshot,
@@ -56,7 +56,8 @@ export function opinionsBySubject(
     return { kind, list, mention, byName: byNameKey(business[list]) };
   });
   for (const review of reviews) {
-    const found = reviewInsights.get(review.id)?.mentions ?? [];
+    const { mentions: found = [], polarity: whole = 'neutral' } =
+      reviewInsights.get(review.id) ?? {};
     const ofAspects = found.filter(({ kind }) => kind === 'aspect');
     for (const [id, mentions] of Map.groupBy(ofAspects, ({ id }) => id))
       add('aspect', id, { review, polarity: polarityOfMentions(mentions), quotable: mentions });
@@ -65,8 +66,10 @@ export function opinionsBySubject(
       for (const name of review.mentions[list]) {
         const id = byName.get(nameKey(name))?.id ?? name;
         const own = ofKind.filter((one) => one.id === id);
-        const byStars = kind === 'technician' ? 'neutral' : starPolarity(review.rating);
-        const polarity = byStars === 'neutral' ? polarityOfMentions(own) : byStars;
+        const byStars = starPolarity(review.rating);
+        const ofJob = byStars === 'neutral' ? whole : byStars;
+        const isByName = kind === 'technician' || ofJob === 'neutral';
+        const polarity = isByName ? polarityOfMentions(own) : ofJob;
         const quotable = kind === 'technician' ? own : [...own, ...ofAspects];
         add(kind, id, { review, polarity, quotable });
       }
@@ -131,30 +134,25 @@ export function quotesOf(
   return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
 }
 
+/** Lists what can be quoted. A review is quoted once, so its criticism comes before its praise. */
 function* candidates(opinions: readonly Opinion[], picked: readonly Quote[]): Generator<ToolQuote> {
   const byId = new Map(opinions.map(({ review }) => [review.id, review]));
   for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
     const review = byId.get(quote.review_id);
     if (review !== undefined) yield { ...quote, ...(review.reply && { replied: true }) };
   }
+  const isPraise = ({ polarity }: MentionInsight) => Number(polarity === 'positive');
   for (const { review, quotable } of opinions) {
-    for (const { quote, polarity } of quotable) {
+    for (const { quote, polarity } of quotable.toSorted((a, b) => isPraise(a) - isPraise(b))) {
       if (quote === undefined || polarity === 'neutral') continue;
       const { id, url, author, rating, date, text, reply } = review;
       const [start, end] = quote;
-      const isMixed = quotable.some(
-        (one) =>
-          one.polarity !== 'neutral' &&
-          one.polarity !== polarity &&
-          one.start < end &&
-          start < one.end,
-      );
       yield {
         review_id: id,
         url,
         author: author.name,
         text: text.slice(start, end),
-        polarity: isMixed ? 'mixed' : polarity,
+        polarity: polarityOfMentions(quotable.filter((one) => one.start < end && start < one.end)),
         rating,
         date,
         ...(reply && { replied: true }),

@@ -92,6 +92,27 @@ describe('a list of quotes', () => {
     expect(createQuotePicker('en').pick([{ ...first, mentions }, ...others], 3)).toEqual([]);
   });
 
+  it('quotes a review that praises and criticises for the criticism that is needed', () => {
+    const text = 'The tap was done on the Thursday. The bill was far too high for one tap.';
+    const mentions = [
+      mentionOf({ quote: [0, 33] }),
+      mentionOf({
+        id: 'price',
+        quote: [34, text.length],
+        start: 38,
+        end: 42,
+        polarity: 'negative',
+      }),
+    ];
+    const review = plainReview('a', { text, rating: 4 });
+    const source: SubjectReview = { review, mentions, polarity: 'mixed', by: 'words' };
+    const quotes = createQuotePicker('en').pick([source, ...reviewsWith('+')], 3);
+    expect(quotes.map(({ review_id, polarity }) => [review_id, polarity])).toEqual([
+      ['r0', 'positive'],
+      ['a', 'negative'],
+    ]);
+  });
+
   it('quotes neither insiders nor rewarded customers', () => {
     const all = reviewsWith('+++');
     const related = all.map((one, at) => {

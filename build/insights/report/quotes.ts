@@ -184,12 +184,11 @@ export function createQuotePicker(language: string): QuotePicker {
       const { praised, isPraised, isCriticised } = quoteShares(reviews.map(withQuotable), max);
       const candidates = candidatesOf(reviews, language);
       const isPraise = ({ polarity }: Candidate): boolean => polarity === 'positive';
-      const praise = first(candidates.filter(isPraise), praised);
-      const rest = first(
-        candidates.filter((one) => !isPraise(one)),
-        max - praised,
-        praise,
-      );
+      const others = candidates.filter((one) => !isPraise(one));
+      // Criticism that must be among the quotes has the first choice of the reviews that praise, too.
+      const needed = isCriticised ? first(others, max - praised) : [];
+      const praise = first(candidates.filter(isPraise), praised, needed);
+      const rest = isCriticised ? needed : first(others, max - praised, praise);
       if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) return [];
       const quotes = praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
       used.push(...quotes);

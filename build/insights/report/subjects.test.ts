@@ -22,3 +22,16 @@ it('lists as terms of an aspect its words, and phrases that stand in two passage
     { term: 'punctual', mentions: 1 },
   ]);
 });
+
+it.each([
+  [3, 'Can’t fault the work. Can fault the bill.', 'mixed'],
+  [3, 'The boiler repair took six weeks. Nobody told us why.', 'negative'],
+  [3, 'Boiler repair.', 'neutral'],
+  [4, 'Can’t fault the work. Can fault the bill.', 'positive'],
+])('judges a service with %i stars and "%s" as %s', (rating, text, expected) => {
+  const services = [{ id: 'repair', name: 'Boiler repair', aliases: [] }];
+  const mentions = { technicians: [], services: ['repair'], service_areas: [] };
+  const reviews = [plainReview('r-1', { rating, text, mentions })];
+  const { entities } = insightsOf({ business: { ...business, services }, reviews, config });
+  expect(entities.services[0]?.polarity).toMatchObject({ [expected]: 1 });
+});

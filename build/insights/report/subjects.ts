@@ -138,8 +138,8 @@ function aspectsOf(
 /**
  * Measures each technician, service or area by the reviews that mention it.
  *
- * A service or an area is judged by the stars, because the review is about that job; three stars leave it to the words.
- * A technician is judged by words alone, and quoted only from mentions of the name.
+ * A service or an area is judged by the stars, because the review is about that job; three stars leave it to the words of the whole
+ * review, or else to those about the name: "can't fault the repair, can fault the bill" is no praise alone. A technician is judged by words alone, and quoted only from mentions of the name.
  */
 export function measureEntities(
   kind: EntityKind,
@@ -151,14 +151,17 @@ export function measureEntities(
   if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
-    reviews.flatMap(({ review, analysis: { isRead, mentions: all } }): SubjectReview[] => {
+    reviews.flatMap((read): SubjectReview[] => {
+      const { review, analysis } = read;
+      const { isRead, mentions: all } = analysis;
       if (!review.mentions[kind].includes(mentionKey(kind, entity))) return [];
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
       if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const byWords = isRead ? polarityOfMentions(mentions) : undefined;
-      return [{ review, mentions, quotable, polarity: byWords, by: 'words' }];
+      const whole = isPerson ? 'neutral' : overallPolarity(read);
+      const byWords = whole === 'neutral' ? polarityOfMentions(mentions) : whole;
+      return [{ review, mentions, quotable, polarity: isRead ? byWords : undefined, by: 'words' }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
   const measure = createMeasure(reviews, lastDay);
