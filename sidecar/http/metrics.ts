@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Publication } from '../dataset/publication.ts';
-import { zeroCounters } from '../hub/hub-context.ts';
+import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
 import type { SidecarHub } from '../open-hub.ts';
 
 export type MetricsDeps = {
@@ -12,7 +11,7 @@ export type MetricsDeps = {
   now: () => number;
 };
 
-/** The metrics of one process. docs/operate.md lists them. */
+/** The metrics of one process: ours, which docs/operate.md lists, and the usual ones of Node. */
 export type Metrics = {
   register: Registry;
   /** Serves `/metrics` in the Prometheus text format. */
@@ -24,14 +23,24 @@ export type Metrics = {
 const PREFIX = 'public_reviews_';
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 
+/** The counters of the hub, with their meaning. Each is one metric, by outcome if it has any. */
+const HUB_COUNTERS: readonly [name: keyof HubCounters, help: string][] = [
+  ['deliveries', 'Deliveries by outcome.'],
+  ['verifications', 'Verifications by outcome.'],
+  ['requests', 'Requests to the hub by outcome.'],
+  ['subscriptionsEnded', 'Subscriptions that failures or 410 ended.'],
+  ['pings', 'Pings.'],
+  ['storeFailures', 'Failed accesses to the store.'],
+  ['addressesRefused', 'Connections to callbacks refused because the address is not public.'],
+];
+
 /** The routes that are counted separately. All others are published files. */
 const ROUTE = /^\/(api\/reviews\/search|api\/reviews|api\/websub\/hub|mcp|healthz|readyz)(?:\/|$)/;
 
 /** Creates the metrics. They count from the start of the process. */
 export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  collectDefaultMetrics({ register });
   let stats: Awaited<ReturnType<SidecarHub['stats']>>;
   let swaps = 0;
   publication.onSwap(() => {
@@ -51,7 +60,7 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   /** Adds a metric that is read at each scrape: one value, or one for each value of a label. */
   function add(
     type: typeof Gauge | typeof Counter,
-    [name, label = '']: [name: string, label?: string],
+    [name, label = '']: [name: string, label?: string | undefined],
     help: string,
     read: () => number | Record<string, number>,
   ) {
@@ -72,17 +81,7 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   add(Gauge, ['dataset_age_seconds'], 'Time since the newest change in the content.', () =>
     ageOf(Date.parse(current().last_modified)),
   );
-  add(Gauge, ['dataset_bytes'], 'Size of reviews.json.', () => {
-    return current().files.get('/reviews.json')?.size ?? 0;
-  });
   add(Counter, ['swaps_total'], 'New builds that were loaded.', () => swaps);
-  add(Gauge, ['event_loop_delay_p99_seconds'], 'Event-loop delay since the last scrape.', () => {
-    const seconds = delay.percentile(99) / 1e9;
-    delay.reset();
-    return seconds;
-  });
-  add(Gauge, ['resident_memory_bytes'], 'Resident memory.', () => process.memoryUsage.rss());
-  add(Gauge, ['heap_bytes'], 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
   if (hub !== undefined) {
     const { state } = hub;
     add(Gauge, ['hub_store_up'], '0 if the store of the hub cannot be opened or accessed.', () =>
@@ -101,22 +100,12 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
     add(Gauge, ['hub_oldest_due_seconds'], oldest, () =>
       stats?.oldestDueAt ? ageOf(stats.oldestDueAt) : 0,
     );
-    const counters = () => stats?.counters ?? zeroCounters();
-    const deliveries = 'Deliveries by outcome.';
-    add(Counter, ['hub_deliveries_total', 'outcome'], deliveries, () => counters().deliveries);
-    const verifications = 'Verifications by outcome.';
-    add(Counter, ['hub_verifications_total', 'outcome'], verifications, () => {
-      return counters().verifications;
-    });
-    const requests = 'Requests to the hub by outcome.';
-    add(Counter, ['hub_requests_total', 'outcome'], requests, () => counters().requests);
-    const ended = 'Subscriptions that failures or 410 ended.';
-    add(Counter, ['hub_subscriptions_ended_total'], ended, () => counters().subscriptionsEnded);
-    add(Counter, ['hub_pings_total'], 'Pings.', () => counters().pings);
-    const failures = 'Failed accesses to the store.';
-    add(Counter, ['hub_store_failures_total'], failures, () => counters().storeFailures);
-    const refused = 'Connections to callbacks refused because the address is not public.';
-    add(Counter, ['hub_addresses_refused_total'], refused, () => counters().addressesRefused);
+    for (const [name, help] of HUB_COUNTERS) {
+      const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const label = typeof zeroCounters()[name] === 'number' ? undefined : 'outcome';
+      const read = () => (stats?.counters ?? zeroCounters())[name];
+      add(Counter, [`hub_${snakeCase}_total`, label], help, read);
+    }
   }
 
   const app = new Hono();

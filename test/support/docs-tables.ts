@@ -76,7 +76,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   metrics: () =>
     table(
       ['metric', 'type', 'labels', 'meaning'],
-      listMetrics().map(({ name, type, labels, help }) => [
+      listMetrics(/^public_reviews_/).map(({ name, type, labels, help }) => [
         `\`${name}\``,
         type,
         labels.map((label) => `\`${label}\``).join(', '),
@@ -90,8 +90,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** Lists the metrics of a server with a hub. */
-export function listMetrics(): { name: string; type: string; labels: string[]; help: string }[] {
+/** Lists the metrics of a server with a hub whose names match. */
+export function listMetrics(
+  names: RegExp,
+): { name: string; type: string; labels: string[]; help: string }[] {
   const { register } = createMetrics({
     publication: { current: () => never(), onSwap: () => {} },
     hub: { state: () => 'unavailable', stats: () => undefined },
@@ -99,7 +101,8 @@ export function listMetrics(): { name: string; type: string; labels: string[]; h
   });
   // The names of labels are not in the public type of a metric.
   const metrics = register.getMetricsAsArray() as (MetricObject & { labelNames?: string[] })[];
-  return metrics.map(({ name, type, help, labelNames = [] }) => ({
+  const listed = metrics.filter(({ name }) => names.test(name));
+  return listed.map(({ name, type, help, labelNames = [] }) => ({
     ...{ name, type: String(type), labels: labelNames.filter((label) => label !== 'le'), help },
   }));
 }
