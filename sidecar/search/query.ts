@@ -28,13 +28,11 @@ export type ReviewInsightById = ReadonlyMap<string, ReviewInsight>;
 
 type Sort = NonNullable<SearchQuery['sort']>;
 
-/** Sort keys of the last review of a page. Reviews may be added or removed before the next page. */
-type Position = {
-  readonly date: string;
-  readonly id: string;
-  readonly rating: number;
-  /** Score of a ranked match, else 0. */
-  readonly score: number;
+/** What decides the place of a match, or of the last review of a page, which may have been removed since. */
+export type Placed = {
+  readonly review: Pick<Review, 'date' | 'id' | 'rating'>;
+  /** Score of a ranked match. */
+  readonly score?: number;
 };
 
 const CURSOR_RULE =
@@ -60,11 +58,6 @@ export function filtersOf(query: SearchQuery): string[] {
   return present.map(([name]) => name).filter((name) => !NON_FILTERS.includes(name));
 }
 
-/** Reports whether only the text decides. Then there is no name to resolve and no review to test. */
-function isUnfiltered(query: SearchQuery): boolean {
-  return filtersOf(query).every((name) => name === 'query');
-}
-
 /**
  * Creates a function that replaces the names in a query by the names and ids in `mentions`, and the aspect by its id. An unknown
  * entity is kept: no review mentions it. An unknown aspect is an issue, because reviews may say much about it by another name.
@@ -73,7 +66,6 @@ export function createNameResolver(business: Business, aspects: readonly NamedEn
   const resolveMentions = createMentionResolver(business);
   const aspectByName = byNameKey(aspects);
   return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
-    if (isUnfiltered(query)) return { query };
     const resolved = resolveMentions(query);
     if (query.aspect === undefined) return { query: resolved };
     const aspect = aspectByName.get(nameKey(query.aspect));
@@ -114,7 +106,6 @@ export function createFilter(
   query: SearchQuery,
   insights: ReviewInsightById,
 ): ((review: Review) => boolean) | undefined {
-  if (isUnfiltered(query)) return undefined;
   const tests = filterTests(query);
   if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
@@ -127,73 +118,54 @@ export function sortOf({ sort, mode }: SearchQuery): Sort {
   return sort ?? (mode === 'words' ? 'relevance' : 'newest');
 }
 
-/** The key that matches are sorted by before their dates, in ascending order. */
-const KEYS: Record<Sort, (rating: number, score: number) => number> = {
-  relevance: (_, score) => -score,
-  highest: (rating) => -rating,
-  lowest: (rating) => rating,
-  newest: () => 0,
-  oldest: () => 0,
+/** Comparison functions by sort order. Ties are sorted newest first. */
+const ORDERS: Record<Sort, (a: Placed, b: Placed) => number> = {
+  newest: (a, b) => newestFirst(a.review, b.review),
+  oldest: (a, b) => newestFirst(b.review, a.review),
+  highest: (a, b) => b.review.rating - a.review.rating || newestFirst(a.review, b.review),
+  lowest: (a, b) => a.review.rating - b.review.rating || newestFirst(a.review, b.review),
+  relevance: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a.review, b.review),
 };
 
-/**
- * Sorts matches, ties newest first, and finds where the page after a position starts.
- *
- * @param matches newest first
- * @param scoreOf score of a ranked match
- * @param after the last review of the previous page, which may have been removed
- */
-export function sortMatches(
-  matches: readonly Entry[],
+/** Sorts matches, which are newest first, and finds where the page after a position starts. */
+export function sortMatches<T extends Placed>(
+  matches: readonly T[],
   sort: Sort,
-  scoreOf: (entry: Entry) => number,
-  after: Position | undefined,
-): { sorted: readonly Entry[]; start: number } {
-  const keyOf = (entry: Entry) => KEYS[sort](entry.review.rating, scoreOf(entry));
-  const sorted =
-    sort === 'newest'
-      ? matches
-      : sort === 'oldest'
-        ? matches.toReversed()
-        : matches.toSorted((a, b) => keyOf(a) - keyOf(b));
+  after: Placed | undefined,
+): { sorted: readonly T[]; start: number } {
+  const compare = ORDERS[sort];
+  const sorted = sort === 'newest' ? matches : matches.toSorted(compare);
   if (after === undefined) return { sorted, start: 0 };
-  const key = KEYS[sort](after.rating, after.score);
-  const direction = sort === 'oldest' ? -1 : 1;
-  const start = sorted.findIndex(
-    (entry) => (keyOf(entry) - key || direction * newestFirst(entry.review, after)) > 0,
-  );
+  const start = sorted.findIndex((match) => compare(match, after) > 0);
   return { sorted, start: start < 0 ? sorted.length : start };
 }
 
 /** Checksum, date, rating, score and id. */
 const CURSOR = /^[0-9a-f]+\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
 
-/** Creates the opaque `next_cursor` that continues a resolved query after a review. */
-export function writeCursor(
-  query: SearchQuery,
-  { date, rating, id }: Pick<Review, 'date' | 'rating' | 'id'>,
-  score: number,
-): string {
+/** Creates the opaque `next_cursor` that continues a resolved query after a match. */
+export function writeCursor(query: SearchQuery, { review, score = 0 }: Placed): string {
+  const { date, rating, id } = review;
   const position = `${date}|${rating}|${score}|${id}`;
   const checksum = crc32(position + orderedFilters(query)).toString(16);
   return Buffer.from(`${checksum}|${position}`).toString('base64url');
 }
 
 /** Returns the position of a resolved query's cursor, or an issue if it is damaged or belongs to another query. */
-export function readCursor(query: SearchQuery): { position?: Position; issue?: Issue } {
+export function readCursor(query: SearchQuery): { position?: Placed; issue?: Issue } {
   const { cursor } = query;
   if (cursor === undefined) return {};
   const position = parseCursor(cursor);
-  if (position && writeCursor(query, position, position.score) === cursor) return { position };
+  if (position && writeCursor(query, position) === cursor) return { position };
   return { issue: { code: 'invalid_cursor', path: 'cursor', message: `expected ${CURSOR_RULE}` } };
 }
 
 /** Parses a cursor of any query. Returns undefined if it is malformed. */
-export function parseCursor(cursor: string): Position | undefined {
+export function parseCursor(cursor: string): Placed | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, date, rating, score, id] = CURSOR.exec(text) ?? [];
   if (!(date && rating && score && id)) return undefined;
-  return { date, rating: Number(rating), score: Number(score), id };
+  return { review: { date, rating: Number(rating), id }, score: Number(score) };
 }
 
 /** Serialises the parameters that decide which reviews come in which order, with defaults filled in. */

@@ -18,6 +18,7 @@ import {
   createFilter,
   createNameResolver,
   type Entry,
+  type Placed,
   type ReviewInsightById,
   readCursor,
   sortMatches,
@@ -45,11 +46,10 @@ export type Search = {
   indexed: Promise<void>;
 };
 
-/** Matches, newest first. A search by words adds which words matched, and scores by entry number if they decide the order. */
+/** Matches, newest first, with scores if these decide the order. A search by words adds which words matched. */
 type Matches = {
-  readonly found: readonly Entry[];
+  readonly found: readonly (Entry & Placed)[];
   readonly byWords?: WordMatches;
-  readonly scores?: ReadonlyMap<number, number>;
 };
 
 /** Length of the runs of UTF-16 code units by which texts are indexed. */
@@ -95,9 +95,8 @@ export function createSearch(
     if (issue !== undefined) return { ok: false, issues: [issue] };
     const isRanked = query.mode === 'words' && searchable(query.query ?? '') !== '';
     if (isRanked) await indexed;
-    const { found, byWords, scores } = isRanked ? findWords(query) : findPhrase(query);
-    const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
-    const { sorted, start } = sortMatches(found, sortOf(query), scoreOf, position);
+    const { found, byWords } = isRanked ? findWords(query) : findPhrase(query);
+    const { sorted, start } = sortMatches(found, sortOf(query), position);
     const page = sorted.slice(start, start + query.limit);
     const last = start + query.limit < sorted.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
@@ -105,7 +104,7 @@ export function createSearch(
       query: { ...applied, sort: sortOf(query) },
       ...(query.count && { total: found.length }),
       count: page.length,
-      ...(last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
+      ...(last && { next_cursor: writeCursor(query, last) }),
       ...(query.count && {
         aggregate_rating:
           found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
@@ -143,8 +142,12 @@ export function createSearch(
       return entry !== undefined && passes?.(entry.review) !== false;
     });
     const found = byWords.found.flatMap((number) => entries[number] ?? []);
-    const isRanked = sortOf(query) === 'relevance';
-    return { found, byWords, ...(isRanked && { scores: words.score(byWords) }) };
+    if (sortOf(query) !== 'relevance') return { found, byWords };
+    const scores = words.score(byWords);
+    return {
+      found: found.map((entry) => ({ ...entry, score: scores.get(entry.number) ?? 0 })),
+      byWords,
+    };
   }
 
   return { find, indexed };
