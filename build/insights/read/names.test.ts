@@ -52,6 +52,8 @@ it.each([
   ['Frau von der Heide half', ['Ada von der Heide']],
   ['My neighbour Ewa Miller came too', []],
   ['EWA WAS GREAT', ['Ewa Nowak']],
+  ['Ewa-Maria und Anna-Ewa waren nett', []],
+  ['Danke an Ewa-alles bestens', ['Ewa Nowak']],
   ['Ewa und Katrin', ['Dr. Katrin Brandt', 'Ewa Nowak']],
 ])('finds in "%s" %j, by form of address and family name', (text, expected) => {
   const people = ['Dr. Katrin Brandt', 'Ewa Nowak', 'Jan Lind', 'Mia Lind', 'Ada von der Heide'];

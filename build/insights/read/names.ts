@@ -6,13 +6,13 @@ import {
 } from '../../../contract/entity.ts';
 import { createTermMatcher, memoize, pluralForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
-import { type Span, tokenize } from '../text/tokenize.ts';
+import { type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import { listOf } from '../words/words.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
-type Text = Pick<Segmented, 'tokens' | 'sentence'>;
+type Text = Pick<Segmented, 'tokens' | 'sentence' | 'starts' | 'ends'>;
 
 /** Finds names in a text. `recorded` are the technicians in the review's own record. */
 type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
@@ -104,12 +104,23 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
   );
 }
 
-/** Reports whether a first name is that of somebody else: a word with a capital follows that is not of the person's name. */
+/**
+ * Reports whether a first name is that of somebody else: half of a double name ("Anne-Marie"), or followed by a word with a capital
+ * that is not of the person's name.
+ */
 function isSomebodyElse(
-  { tokens, sentence }: Text,
+  { tokens, sentence, starts, ends }: Text,
   end: number,
   own: ReadonlySet<string>,
 ): boolean {
+  const isJoinedTo = (other: Token | undefined, mark: number): boolean =>
+    tokens[mark]?.word === '-' &&
+    ends[mark - 1] === starts[mark] &&
+    ends[mark] === starts[mark + 1] &&
+    other?.isWord === true &&
+    other.isCapitalized === tokens[end - 1]?.isCapitalized &&
+    !own.has(other.word);
+  if (isJoinedTo(tokens[end + 1], end) || isJoinedTo(tokens[end - 3], end - 2)) return true;
   const next = tokens[end];
   if (!next?.isWord || !next.isCapitalized || sentence[end] !== sentence[end - 1]) return false;
   const isInCapitals = tokens.every(
