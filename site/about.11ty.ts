@@ -2,10 +2,8 @@ import type { Insights } from '../contract/insights.ts';
 import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
 import { table } from './_includes/blocks.ts';
-import { spread } from './_includes/hero.ts';
-import { page } from './_includes/layout.ts';
+import { page, withSide } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { withSide } from './_includes/side.ts';
 import { icon } from './_includes/symbols.ts';
 import { type Html, html } from './client/html.ts';
 
@@ -28,7 +26,7 @@ ${figures(data, data.insights)}
     description: words.say('about.description', { business: dataset.business.name }),
     main: html`<div class="pagehead"><h1>${words.say('frame.about')}</h1><p class="lede">${words.say('about.intro', { business: dataset.business.name })}</p></div>
 ${tiles(data)}
-${withSide(data, prose, spread(data, dataset.aggregate_rating, true))}`,
+${withSide(data, prose, dataset.aggregate_rating)}`,
   };
 });
 

@@ -8,24 +8,19 @@ import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { type Html, html } from './client/html.ts';
 
-type Section = readonly [id: string, name: string, render: (data: PageData) => Html | false];
-
-const SECTIONS: readonly Section[] = [
-  ['files', 'Files', files],
-  ['search', 'Search', search],
-  ['changes', 'Fetch only what changed', conditional],
-  ['websub', 'Get notified (WebSub)', push],
-  ['mcp', 'Connect an agent (MCP)', mcp],
-  ['errors', 'Errors', errors],
-];
-
 /** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
 export default page('/developers/', (data) => {
   const { words, dataset } = data;
   // A site of files only has no server, and one without a hub no WebSub.
-  const sections = SECTIONS.map(([id, name, render]) => [id, name, render(data)] as const).filter(
-    ([, , content]) => content !== false,
-  );
+  const all = [
+    ['files', 'Files', files(data)],
+    ['search', 'Search', search(data)],
+    ['changes', 'Fetch only what changed', conditional(data)],
+    ['websub', 'Get notified (WebSub)', push(data)],
+    ['mcp', 'Connect an agent (MCP)', mcp(data)],
+    ['errors', 'Errors', errors()],
+  ] as const;
+  const sections = all.filter(([, , content]) => content !== false);
   return {
     title: words.say('frame.developers'),
     description: words.say('developers.description', { business: dataset.business.name }),

@@ -1,9 +1,7 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
-import { spread } from './_includes/hero.ts';
-import { pages } from './_includes/layout.ts';
-import { withSide } from './_includes/side.ts';
+import { pages, withSide } from './_includes/layout.ts';
 import { html } from './client/html.ts';
 
 /** `/services/`, `/technicians/` and `/areas/`: lists of the entities that reviews mention. */
@@ -21,7 +19,7 @@ export default pages(
       description: words.named(dataset.business.name, note),
       hidden: isEmpty,
       main: html`<div class="pagehead"><h1>${title}</h1><p class="lede">${isEmpty ? words.say('entity.none') : note}</p></div>
-${withSide(data, list, spread(data, dataset.aggregate_rating, true))}`,
+${withSide(data, list, dataset.aggregate_rating)}`,
     };
   },
 );

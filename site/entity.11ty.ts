@@ -4,12 +4,11 @@ import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
-import { MIN_AVERAGE, spread } from './_includes/hero.ts';
-import { pages } from './_includes/layout.ts';
+import { MIN_AVERAGE, scoreLine } from './_includes/hero.ts';
+import { pages, withSide } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
 import { portrait, reviewCard } from './_includes/review-card.ts';
-import { scoreLine, withSide } from './_includes/side.ts';
 import { type Html, html } from './client/html.ts';
 import { picture } from './client/picture.ts';
 
@@ -37,7 +36,7 @@ export default pages(
       hidden: rating.rating_count === 0,
       hasMarkdown: rating.rating_count > 0,
       main: html`${renderPart('entity-head', head, data, { entity })}
-${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), spread(data, rating, false))}`,
+${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), rating)}`,
     };
   },
 );

@@ -1,12 +1,11 @@
 import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
-import { spread } from './_includes/hero.ts';
-import { MIN_SEARCHED, pages } from './_includes/layout.ts';
+import { scoreLine } from './_includes/hero.ts';
+import { MIN_SEARCHED, pages, withSide } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import type { Filter, ReviewList } from './_includes/review-lists.ts';
-import { scoreLine, withSide } from './_includes/side.ts';
 import { icon, starCount } from './_includes/symbols.ts';
 import { body, who } from './client/card.ts';
 import { type Content, type Html, html } from './client/html.ts';
@@ -43,7 +42,7 @@ ${isFront && list.filter === undefined && recommendations(data)}`;
         crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
       }),
       main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && scoreLine(data, rating)}${!isFront && html`<p class="lede">${span}</p>`}</div>
-${isFront ? withSide(data, cards, spread(data, rating, true)) : cards}`,
+${isFront ? withSide(data, cards, rating) : cards}`,
     };
   },
 );
@@ -90,13 +89,14 @@ function neighbours(data: PageData, list: ReviewList, at: number): Html | false 
   const { words } = data;
   const newer = list.pages[at - 1];
   const older = list.pages[at + 1];
-  const isEnd = list.isTruncated && older === undefined;
+  const count = list.pages.reduce((sum, { items }) => sum + items.length, 0);
+  const isEnd = older === undefined && count < list.count;
   const newest = at > 1 && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
   const links = pager(data, words.say('list.pages'), newer?.path, older?.path, newest);
   return (
     links &&
     html`${links}
-${isEnd && html`<p class="small soft">${words.say('list.cut', { count: list.pages.reduce((sum, { items }) => sum + items.length, 0) })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
   );
 }
 

@@ -77,10 +77,10 @@ function codeOf(place: Place, kind: (typeof KINDS)[number]): string {
   return kind === 'frame' ? frameOf(place, { layout: 'list' }) : snippetOf(place, { layout: kind });
 }
 
-function placeOf({ site, dataset, words }: PageData): Place {
+function placeOf({ site, dataset, siteTitle }: PageData): Place {
   return {
     home: absolute(site, '/'),
-    label: words.say('overview.title', { business: dataset.business.name }),
+    label: siteTitle,
     isSample: dataset.sample === true,
     count: dataset.reviews.length,
   };

@@ -28,11 +28,8 @@ export function mainAction(data: PageData): Action | undefined {
   return own ?? (trade.action === 'find' ? (find ?? call) : (call ?? find));
 }
 
-export function otherActions(data: PageData): Action[] {
-  return ownActions(data).slice(1);
-}
-
-function ownActions({ settings }: PageData): Action[] {
+/** The owner's buttons, of which the first is the main action. */
+export function ownActions({ settings }: PageData): Action[] {
   return settings.actions.map(({ name, url }) => ({ name, href: url, icon: iconOf(url) }));
 }
 

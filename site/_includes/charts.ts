@@ -120,12 +120,9 @@ function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
   const source =
     review !== undefined &&
     html` <a href="${data.pathOf(review)}">${isolated(review.author.name)}, ${starCount(words, quote.rating)}</a>`;
-  return html`${sign(data, quote)}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
-}
-
-function sign({ words }: PageData, { polarity }: Quote): Html {
-  const [kind, figure, word] = SIGNS[polarity === 'mixed' ? 'neutral' : polarity];
-  return html`<span class="sgn ${kind}"><span aria-hidden="true">${figure}</span><span class="vh">${words.say(`topics.${word}`)}</span></span>`;
+  const [kind, figure, word] = SIGNS[quote.polarity === 'mixed' ? 'neutral' : quote.polarity];
+  const sign = html`<span class="sgn ${kind}"><span aria-hidden="true">${figure}</span><span class="vh">${words.say(`topics.${word}`)}</span></span>`;
+  return html`${sign}<p><q class="words" dir="auto"${langAttribute(review?.language)}>${quote.text.trim()}</q>${source}</p>`;
 }
 
 const SIGNS = {

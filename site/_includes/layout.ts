@@ -1,11 +1,12 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
+import type { AggregateRating } from '../../contract/dataset.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
-import { type Html, html, langAttribute } from '../client/html.ts';
-import { withoutDirections } from '../client/review-text.ts';
+import { type Content, type Html, html, langAttribute, withoutDirections } from '../client/html.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { assetPath } from './assets.ts';
 import { dataBlock } from './blocks.ts';
 import { addressLine, hostOf, hoursTable, mapUrl } from './contact.ts';
+import { spread } from './hero.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { icon, SHAPES } from './symbols.ts';
@@ -92,7 +93,7 @@ ${page.hidden === true ? html`<meta name="robots" content="noindex">` : html`<li
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
-<meta property="og:site_name" content="${titleOf(data)}">
+<meta property="og:site_name" content="${data.siteTitle}">
 ${data.once(fileLinks)}
 ${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
 ${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
@@ -116,13 +117,12 @@ ${data.once(callBar)}
 }
 
 function header(data: PageData, { path }: { path: string }): Html {
-  const { words, dataset, site, logo } = data;
+  const { words, dataset, site, logo, initial } = data;
   const { name } = dataset.business;
-  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '★';
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial.toLocaleUpperCase()}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
+<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${data.once(menuOf).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
 ${numberButton(data, undefined, ' quiet call')}
@@ -207,13 +207,26 @@ function callBar(data: PageData): Html | false {
   return html`<nav class="callbar" aria-label="${words.say('frame.call_menu')}">${main !== undefined && button(main, ' main')}${numberButton(data, main) || (write !== undefined && html`<a class="btn" href="${write}">${words.say('action.write')}</a>`)}</nav>`;
 }
 
+/** Renders content with a card at its side: the spread of a rating if given, the main action, the hours and the map. */
+export function withSide(data: PageData, main: Content, rating?: AggregateRating): Html {
+  const stars = rating !== undefined && spread(data, rating);
+  return html`<div class="with-aside"><div>${main}</div>
+${stars ? aside(data, stars) : data.once(aside)}</div>`;
+}
+
+function aside(data: PageData, stars: Html | false = false): Html | false {
+  const { words, dataset } = data;
+  const { business } = dataset;
+  const map = mapUrl(business);
+  const action = mainAction(data);
+  const hours = hoursTable(words, business);
+  if (!stars && action === undefined && !hours) return false;
+  return html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`;
+}
+
 /** Reports whether the interface is in another language than the content. */
 function isForeign({ words, site }: PageData): boolean {
   return words.language !== site.language.toLowerCase().split('-')[0];
-}
-
-function titleOf({ words, dataset }: PageData): string {
-  return words.say('overview.title', { business: dataset.business.name });
 }
 
 function fileLinks(data: PageData): Html {
@@ -224,7 +237,7 @@ function fileLinks(data: PageData): Html {
 }
 
 function documentLinks(data: PageData): Html {
-  const title = titleOf(data);
+  const title = data.siteTitle;
   const hub = hubUrl(data.site);
   return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="/feed.xml">
 <link rel="alternate" type="application/feed+json" title="${title}" href="/api/feed.json">

@@ -112,6 +112,9 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     telephone: telephoneOf(business),
     ownPages: own.pages,
     words,
+    /** What stands for the business where it has no logo. */
+    initial: (/[\p{L}\p{N}]/u.exec(business.name)?.[0] ?? '★').toLocaleUpperCase(),
+    siteTitle: words.say('overview.title', { business: business.name }),
     languages: languages.map((table) =>
       table.language === words.language ? words : wordsOf(table),
     ),

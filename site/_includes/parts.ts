@@ -19,9 +19,6 @@ type PartValues = {
   quote: { quote: Quote };
 };
 
-/** The built-in function that renders a part. */
-export type DefaultPart<N extends PartName> = (data: PageData, values: PartValues[N]) => Html;
-
 /**
  * A function of the owner's theme that renders a part. `html` creates markup; `ours` renders the default part.
  * @public Themes import it.
@@ -35,7 +32,7 @@ export type OwnPart<N extends PartName> = (
 /** Renders a part with the theme's function, or else with the default one. */
 export function renderPart<N extends PartName>(
   name: N,
-  defaultPart: DefaultPart<N>,
+  defaultPart: (data: PageData, values: PartValues[N]) => Html,
   data: PageData,
   values: PartValues[N],
 ): Html {

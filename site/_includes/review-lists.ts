@@ -7,10 +7,8 @@ export type ReviewList = {
   /** Path of the front page, with a trailing slash. */
   path: string;
   count: number;
-  /** Its pages, the front page first. */
+  /** Its pages, the front page first. Those of a filter lack the oldest reviews beyond MAX_FILTERED_PAGES. */
   pages: readonly { path: string; items: readonly Review[] }[];
-  /** Whether the oldest reviews are left out; see MAX_FILTERED_PAGES. */
-  isTruncated: boolean;
 };
 export type Filter =
   | { kind: 'stars'; value: string }
@@ -54,9 +52,8 @@ type Group = readonly [value: string, items: readonly Review[]];
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
   const pages = listPages(items, path);
-  const isTruncated = filter !== undefined && pages.length > MAX_FILTERED_PAGES;
-  const shown = isTruncated ? pages.slice(0, MAX_FILTERED_PAGES) : pages;
-  return { filter, path, count: items.length, pages: shown, isTruncated };
+  const shown = filter === undefined ? pages : pages.slice(0, MAX_FILTERED_PAGES);
+  return { filter, path, count: items.length, pages: shown };
 }
 
 /**

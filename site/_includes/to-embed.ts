@@ -4,7 +4,7 @@ import { firstSentences, shorten } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import type { WordEntry } from '../client/format.ts';
-import { withoutDirections } from '../client/review-text.ts';
+import { withoutDirections } from '../client/html.ts';
 import { CARD_WORDS, type CardWord, EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
 import type { PageData } from './page-data.ts';
 import type { Trade } from './trade.ts';

@@ -95,8 +95,8 @@ export class Words {
   }
 
   /** Formats a date (`YYYY-MM-DD`, or a time that starts with one). */
-  day(day: string, style: 'long' | 'medium' = 'long'): string {
-    return formatDay(day, this.locale, style);
+  day(day: string): string {
+    return formatDay(day, this.locale);
   }
 
   /** Formats a range of dates: "1–5 March 2026". */

@@ -1,10 +1,8 @@
-import type { DayOf } from '../../contract/day-of.ts';
 import type { EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
 import { fillWords, formatDay, sayIn } from './format.ts';
 import { type Content, type Html, html, isolated, langAttribute } from './html.ts';
-import { hueOf, initials } from './review-text.ts';
 import type { CardData } from './script-data.ts';
 import { starRow } from './stars.ts';
 
@@ -65,6 +63,23 @@ export function who(
 /** Renders the round picture of a name: its initials on a hue of the name. */
 export function face(name: string, isLarge = false): Html {
   return html`<span class="face f${hueOf(name)}${isLarge && ' xl'}" aria-hidden="true">${initials(name)}</span>`;
+}
+
+/** Returns the first letters of a name's first and last words. */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** Returns the number of a name's hue, 1 to 5. */
+export function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return (sum % 5) + 1;
 }
 
 /** Says where a review was posted: "on Google, Facebook". */
@@ -155,25 +170,14 @@ export function disclosures(data: CardData, review: CardReview): Content[] {
   ];
 }
 
-/**
- * Returns the date of the last update, or undefined if it is the date of the review or of the response.
- * @param dayOf an update by a response has the start of its day in UTC
- */
-export function updatedDay(
-  {
-    date,
-    updated_at,
-    reply,
-  }: Pick<CardReview, 'date' | 'updated_at'> & { reply?: { date: string } | undefined },
-  dayOf: DayOf,
-) {
-  if (updated_at === undefined || updated_at.startsWith(reply?.date ?? date)) return undefined;
-  const day = dayOf(updated_at);
-  return day === date || day === reply?.date ? undefined : day;
-}
-
-/** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
-export function updatedOn(data: CardData, review: CardReview): string | undefined {
-  const day = data.dayOf && updatedDay(review, data.dayOf);
-  return day && sayIn(data, 'updated', { day: formatDay(day, data.language) });
+/** Returns "Updated 3 March 2026", or undefined if that is the day of the review or of the response. */
+export function updatedOn(
+  data: CardData,
+  { date, updated_at, reply }: Pick<CardReview, 'date' | 'updated_at' | 'reply'>,
+): string | undefined {
+  // An update by a response has the start of its day in UTC.
+  const isOwn = updated_at?.startsWith(reply?.date ?? date);
+  const day = updated_at === undefined || isOwn ? undefined : data.dayOf?.(updated_at);
+  if (day === undefined || day === date || day === reply?.date) return undefined;
+  return sayIn(data, 'updated', { day: formatDay(day, data.language) });
 }

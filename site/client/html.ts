@@ -1,5 +1,4 @@
 import { MARKUP_ESCAPES } from '../../contract/markup-escapes.ts';
-import { withoutDirections } from './review-text.ts';
 
 /** Escaped markup. Only this module creates it. */
 class Html {
@@ -40,6 +39,11 @@ export function ownMarkup(markup: string): Html {
 /** Returns the `lang` attribute of a text, or false if its language is unknown. */
 export function langAttribute(language: string | undefined): Html | false {
   return language !== undefined && html` lang="${language}"`;
+}
+
+/** Removes characters that change the text direction (UAX #9, 2.1 to 2.5), for names and titles inside other text. */
+export function withoutDirections(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 /**

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { createDayOf } from '../../contract/day-of.ts';
 import { excerptOf } from '../../contract/word-search.ts';
-import { paragraphsOf, proofOf, updatedDay, whereOf } from './card.ts';
+import { hueOf, initials, paragraphsOf, proofOf, updatedOn, whereOf } from './card.ts';
 import { isolated } from './html.ts';
-import { hueOf, initials } from './review-text.ts';
 import type { CardData } from './script-data.ts';
 import { litWidth } from './stars.ts';
 
@@ -13,27 +12,6 @@ it('removes direction controls from names', () => {
 
 it('splits paragraphs at blank lines and keeps the lines inside them', () => {
   expect(paragraphsOf('a\nb\r\n \r\nc\n\n\n')).toEqual([['a', 'b'], ['c']]);
-});
-
-it('dates an update in the time zone of the business', () => {
-  const late = { date: '2026-03-03', updated_at: '2026-03-04T03:00:00Z' };
-  expect(updatedDay(late, createDayOf('America/New_York'))).toBeUndefined();
-  expect(updatedDay({ ...late, date: '2026-03-01' }, createDayOf('America/New_York'))).toBe(
-    '2026-03-03',
-  );
-});
-
-it('counts a review as updated only if the date differs from those of the review and the response', () => {
-  const date = '2026-03-01';
-  const london = createDayOf('Europe/London');
-  const reply = { date: '2026-03-05' };
-  expect(updatedDay({ date, reply }, london)).toBeUndefined();
-  expect(updatedDay({ date, reply, updated_at: '2026-03-05T10:00:00Z' }, london)).toBeUndefined();
-  expect(updatedDay({ date, reply, updated_at: '2026-03-09T10:00:00Z' }, london)).toBe(
-    '2026-03-09',
-  );
-  expect(updatedDay({ date, updated_at: '2026-03-09T10:00:00Z' }, london)).toBe('2026-03-09');
-  expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' }, london)).toBeUndefined();
 });
 
 it('fills the last star by its area', () => {
@@ -67,7 +45,7 @@ const WORDS = {
   reply: '',
   stars_only: '',
   to_us: 'sent to us',
-  updated: '',
+  updated: 'Updated {day}',
 };
 const card: CardData = {
   language: 'en-GB',
@@ -76,6 +54,35 @@ const card: CardData = {
   platforms: { google: 'Google', trustpilot: 'Trustpilot' },
   pathOf: ({ url }) => url,
 };
+
+/** Says when a review of 1 March was updated. */
+function updated(
+  zone: string,
+  { date = '2026-03-01', ...rest }: { date?: string; updated_at?: string; reply?: Reply },
+): string | undefined {
+  return updatedOn({ ...card, dayOf: createDayOf(zone) }, { date, ...rest });
+}
+type Reply = { date: string; text: string };
+
+it('dates an update in the time zone of the business', () => {
+  const updated_at = '2026-03-04T03:00:00Z';
+  expect(updated('America/New_York', { date: '2026-03-03', updated_at })).toBeUndefined();
+  expect(updated('America/New_York', { updated_at })).toBe('Updated 3 March 2026');
+});
+
+it('counts a review as updated only if the date differs from those of the review and the response', () => {
+  const reply = { date: '2026-03-05', text: 'Thank you.' };
+  const london = (updated_at?: string, response?: Reply) =>
+    updated('Europe/London', {
+      ...(updated_at && { updated_at }),
+      ...(response && { reply: response }),
+    });
+  expect(london(undefined, reply)).toBeUndefined();
+  expect(london('2026-03-05T10:00:00Z', reply)).toBeUndefined();
+  expect(london('2026-03-09T10:00:00Z', reply)).toBe('Updated 9 March 2026');
+  expect(london('2026-03-09T10:00:00Z')).toBe('Updated 9 March 2026');
+  expect(london('2026-03-01T10:00:00Z')).toBeUndefined();
+});
 
 it.each([
   ['verified', 'job_match', 'google', 'Matched to a job'],
