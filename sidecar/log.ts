@@ -16,10 +16,9 @@ export const LOG_EVENTS = {
     'An error of this program: the client got 500. At level `debug`, a client disconnected.',
   mcp_failed: 'An error of this program at an MCP request.',
   mcp_refused: 'An invalid MCP request.',
-  'hub.available': 'The hub has opened its database after `hub.unavailable`.',
+  'hub.available': 'The hub can use its database again after `hub.unavailable`.',
   'hub.unavailable':
-    'The database of the hub cannot be opened. `advice` says what to do, and the hub tries again.',
-  'hub.store_failed': 'The database of the hub fails, at most once a minute. The work is repeated.',
+    'The hub cannot open or use its database, and `error` says why. It tries again, and repeats the work. At most once a minute.',
   'hub.close_failed':
     'The hub did not close in time. Nothing is lost; some deliveries may be repeated.',
   'hub.ping': 'A ping. The hub checks the topics.',

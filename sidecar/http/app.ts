@@ -9,7 +9,6 @@ import type { Hub } from '../hub/hub.ts';
 import { createClientLimit } from '../hub/throttle.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
-import type { SidecarHub } from '../open-hub.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import { type Compression, queryRoutes } from './query-routes.ts';
@@ -18,7 +17,7 @@ export type AppDeps = {
   snapshot: () => Snapshot;
   /** Serves the published files, and 404 for all other paths. */
   files: Handler;
-  hub?: (Pick<Hub, 'handle'> & Partial<Pick<SidecarHub, 'state'>>) | undefined;
+  hub?: Pick<Hub, 'handle' | 'isStoreUp'> | undefined;
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;
@@ -80,7 +79,8 @@ export function createApp(deps: AppDeps): Hono {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
   app.get('/readyz', (c) => {
     const [status, code] = isReady() ? (['ok', 200] as const) : (['unavailable', 503] as const);
-    return c.json({ status, hub: hub?.state?.() ?? 'none' }, code, NO_STORE);
+    const store = hub?.isStoreUp() ? 'ready' : 'unavailable';
+    return c.json({ status, hub: hub === undefined ? 'none' : store }, code, NO_STORE);
   });
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) {

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Publication } from '../dataset/publication.ts';
 import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
-import type { SidecarHub } from '../open-hub.ts';
+import type { Hub } from '../hub/hub.ts';
 
 export type MetricsDeps = {
   publication: Pick<Publication, 'current' | 'onSwap'>;
-  hub: Pick<SidecarHub, 'stats' | 'state'> | undefined;
+  hub: Pick<Hub, 'stats' | 'isStoreUp'> | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -41,7 +41,7 @@ const ROUTE = /^\/(api\/reviews\/search|api\/reviews|api\/websub\/hub|mcp|health
 export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  let stats: Awaited<ReturnType<SidecarHub['stats']>>;
+  let stats: Awaited<ReturnType<Hub['stats']>> | undefined;
   let swaps = 0;
   publication.onSwap(() => {
     swaps += 1;
@@ -83,9 +83,9 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   );
   add(Counter, ['swaps_total'], 'New builds that were loaded.', () => swaps);
   if (hub !== undefined) {
-    const { state } = hub;
+    const { isStoreUp } = hub;
     add(Gauge, ['hub_store_up'], '0 if the store of the hub cannot be opened or accessed.', () =>
-      state() === 'unavailable' ? 0 : 1,
+      isStoreUp() ? 1 : 0,
     );
     add(Gauge, ['hub_subscriptions', 'state'], 'Active subscriptions by state.', () => {
       const { new: fresh = 0, proven = 0, failing = 0 } = stats ?? {};

@@ -178,7 +178,7 @@ export function startDeliveries(context: HubContext): Deliveries {
       return offerAll();
     },
     async close() {
-      await worker.close();
+      await Promise.all([worker.close(), offering]);
       await flush();
     },
   };

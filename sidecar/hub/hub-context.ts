@@ -55,4 +55,6 @@ export type HubContext = HubDeps & {
   counters: HubCounters;
   /** Logs and counts an error of the store. The work is retried later. */
   onStoreFailure: (error: unknown) => undefined;
+  /** Reports whether the store works, and tries it if it did not. */
+  checkStore: () => Promise<boolean>;
 };

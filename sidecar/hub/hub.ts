@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toError } from '../log.ts';
+import { reasonOf } from '../log.ts';
 import { createCallbackClient, createPublicLookup } from './callback-client.ts';
 import { startDeliveries, type TopicDocument } from './deliveries.ts';
 import {
@@ -24,7 +24,7 @@ export type Hub = {
   start(): void;
   /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
   close(): Promise<void>;
-  /** Returns false after an access to the store failed, until one succeeds. */
+  /** Returns false until the hub has started and its store is open, and after an access failed, until one succeeds. */
   isStoreUp(): boolean;
   /** Returns metrics. `running` counts requests to callbacks. The counts of the store are missing while it fails. */
   stats(): Promise<Partial<StoreCounts> & { running: number; counters: HubCounters }>;
@@ -56,17 +56,21 @@ export function createHub(deps: HubDeps): Hub {
   const client = createCallbackClient({
     ...{ guard: countedGuard, connectTimeoutMs, ca: deps.ca, lookup },
   });
-  let isStoreUp = true;
+  let isStoreUp = false;
+  let isFailureLogged = false;
   let failureLoggedAt = Number.NEGATIVE_INFINITY;
   const onStoreFailure = (thrown: unknown): undefined => {
     counters.storeFailures += 1;
     isStoreUp = false;
     if (performance.now() < failureLoggedAt + FAILURE_LOG_MS) return;
     failureLoggedAt = performance.now();
-    log('warn', 'hub.store_failed', { error: toError(thrown).message });
+    isFailureLogged = true;
+    log('warn', 'hub.unavailable', { error: reasonOf(thrown) });
   };
   const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
-  const context: HubContext = { ...deps, now, client, userAgent, counters, onStoreFailure };
+  const context: HubContext = {
+    ...{ ...deps, now, client, userAgent, counters, onStoreFailure, checkStore },
+  };
   const deliveries = startDeliveries(context);
   const verifications = startVerifications(context, deliveries.wake);
   const handle = createEndpoint(context, guard, {
@@ -102,13 +106,21 @@ export function createHub(deps: HubDeps): Hub {
   /** Counts the rows of the store. Resolves to undefined if it fails. */
   async function readCounts(): Promise<StoreCounts | undefined> {
     const counts = await store.counts(now()).catch(onStoreFailure);
-    if (counts !== undefined) isStoreUp = true;
+    if (counts === undefined) return undefined;
+    isStoreUp = true;
+    if (isFailureLogged) log('info', 'hub.available');
+    isFailureLogged = false;
     return counts;
+  }
+
+  /** Reports whether the store works, and tries it if it did not. */
+  async function checkStore(): Promise<boolean> {
+    return isStoreUp || (await readCounts()) !== undefined;
   }
 
   async function pollUntilClosed(): Promise<void> {
     while (!signal.aborted) {
-      if (!isStoreUp) await readCounts();
+      await checkStore();
       await deliveries.offerAll();
       await deliveries.flush();
       verifications.wake();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { migrate, type SqlDatabase, type SqlSession } from './sql-database.ts';
+import type { SqlDatabase, SqlSession } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
@@ -52,9 +52,8 @@ const RECORD = `
   SELECT subscription.*, secret IS NOT NULL AS signed, delivered_seq >= coalesce(topic.seq, 0) AS up_to_date
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
-/** Migrates the database and returns the store. Rejects if another version of the program made the database. */
-export async function openSqlStore(database: SqlDatabase): Promise<MovableStore> {
-  await migrate(database);
+/** Creates the store in a database that has the tables of this version. */
+export function createSqlStore(database: SqlDatabase): MovableStore {
   const { transaction } = database;
   return {
     ...workMethods(database),

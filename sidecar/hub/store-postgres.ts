@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Pool, TypeOverrides, types } from 'pg';
-import { openSqlStore } from './open-sql-store.ts';
-import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
+import { createSqlStore } from './open-sql-store.ts';
+import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
 import type { MovableStore } from './store.ts';
 
 /** Parses BIGINT as number: the columns hold milliseconds and counts, which are safe integers. Not for all of `pg`, which a program with its own hub may also use. */
@@ -18,11 +18,13 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
-/** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. `timeoutMs` is for connecting and each statement. */
-export async function openPostgresStore(
-  databaseUrl: string,
-  { timeoutMs = 10_000 } = {},
-): Promise<MovableStore> {
+/** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. */
+export async function openPostgresStore(databaseUrl: string): Promise<MovableStore> {
+  return createSqlStore(await openPostgres(databaseUrl));
+}
+
+/** Connects and migrates. `timeoutMs` is for connecting and each statement. */
+export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Promise<SqlDatabase> {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -43,8 +45,10 @@ export async function openPostgresStore(
   // The pool replaces a broken connection, and its query rejects. Without a listener the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const database = postgresDatabase(pool, sockets, timeoutMs);
   try {
-    return await openSqlStore(postgresDatabase(pool, sockets, timeoutMs));
+    await migrate(database);
+    return database;
   } catch (error) {
     await pool.end();
     throw error;

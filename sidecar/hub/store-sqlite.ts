@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { openSqlStore } from './open-sql-store.ts';
-import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
+import { createSqlStore } from './open-sql-store.ts';
+import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
 import type { MovableStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
@@ -18,6 +18,11 @@ const DIALECT: SqlDialect = {
 
 /** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
 export async function openSqliteStore(path: string): Promise<MovableStore> {
+  return createSqlStore(await openSqlite(path));
+}
+
+/** Opens and migrates the file. */
+export async function openSqlite(path: string): Promise<SqlDatabase> {
   if (path !== ':memory:') {
     await mkdir(dirname(path), { recursive: true });
     // It holds the secrets of subscribers. SQLite's other files get the same rights.
@@ -29,7 +34,9 @@ export async function openSqliteStore(path: string): Promise<MovableStore> {
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     // A checkpoint blocks everything while the disk writes. One every 16 MB instead of 4 MB suits large fan-outs.
     file.exec('PRAGMA wal_autocheckpoint = 4000');
-    return await openSqlStore(sqliteDatabase(file));
+    const database = sqliteDatabase(file);
+    await migrate(database);
+    return database;
   } catch (error) {
     file.close();
     throw error;

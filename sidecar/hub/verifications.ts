@@ -57,8 +57,7 @@ export function createEndpoint(
         return refuse(accept, error);
       }
       context.onStoreFailure(error);
-      const detail = 'the hub cannot store requests at the moment';
-      return refuse(accept, new Refusal(503, detail, { 'Retry-After': '30' }));
+      return refuse(accept, storeFailed());
     }
   };
 
@@ -98,6 +97,7 @@ export function createEndpoint(
   /** Returns the state of the hub, or of the subscription that the query names. */
   async function respondToGet(query: URLSearchParams): Promise<Response> {
     if (query.size === 0) {
+      if (!(await context.checkStore())) throw storeFailed();
       const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
       const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
       const { hubUrl: hub, topics } = context;
@@ -264,6 +264,10 @@ export function refuse(accept: string, { status, reason, headers }: Refusal): Re
   const isText = /text\/(plain|\*)/i.test(accept) && !/json/i.test(accept);
   if (isText) return textResponse(status, toProblem(status, reason).detail, headers);
   return problemResponse(accept, status, reason, { headers });
+}
+
+function storeFailed(): Refusal {
+  return new Refusal(503, 'the hub cannot use its store at the moment', { 'Retry-After': '30' });
 }
 
 function textResponse(status: number, line: string, headers = {}): Response {

@@ -13,7 +13,7 @@ export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] 
   return createApp({
     snapshot: () => snapshot,
     files: () => new Response(),
-    hub: { handle: async () => new Response(null, { status: 202 }) },
+    hub: { handle: async () => new Response(null, { status: 202 }), isStoreUp: () => true },
     mcp: makeMcp().mcp,
     isReady: () => true,
     log,

@@ -1,7 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
+import { openPostgres } from '../../sidecar/hub/store-postgres.ts';
 import { createDatabase } from './each-store.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
@@ -42,7 +43,7 @@ it('responds 503 and still closes if PostgreSQL stops responding', async ({ skip
   const database = await createDatabase();
   if ('reason' in database) return skip(database.reason);
   const proxy = await silentProxy(database.url);
-  const store = await openPostgresStore(proxy.url, { timeoutMs: 1_000 });
+  const store = createSqlStore(await openPostgres(proxy.url, 1_000));
   const test = await startTestHub(store);
   const ask = async () => {
     const fields = { 'hub.mode': 'subscribe', 'hub.topic': ATOM };

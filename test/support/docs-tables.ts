@@ -96,7 +96,7 @@ export function listMetrics(
 ): { name: string; type: string; labels: string[]; help: string }[] {
   const { register } = createMetrics({
     publication: { current: () => never(), onSwap: () => {} },
-    hub: { state: () => 'unavailable', stats: () => undefined },
+    hub: { isStoreUp: () => false, stats: async () => never() },
     now: Date.now,
   });
   // The names of labels are not in the public type of a metric.
