@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Publication } from '../dataset/publication.ts';
-import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
 import type { Hub } from '../hub/hub.ts';
+import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
 
 export type MetricsDeps = {
   publication: Pick<Publication, 'current' | 'onSwap'>;

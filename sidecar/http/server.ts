@@ -10,7 +10,6 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import ipaddr from 'ipaddr.js';
-import type { Client } from '../hub/store.ts';
 import { toClient } from '../hub/throttle.ts';
 import { problemResponse } from '../problem-response.ts';
 
@@ -200,7 +199,7 @@ function limitConnections(server: Server, trustedProxies: number): void {
 }
 
 /**
- * Returns the keys of a client, or undefined if it is unknown. Many clients share the address of a proxy, so a peer that is not
+ * Returns the key of a client (see `toClient`), or undefined if it is unknown. Many clients share the address of a proxy, so a peer that is not
  * public, or that forwards requests although no proxy is trusted, is not a client.
  *
  * @param trustedProxies each appends an address to X-Forwarded-For, some with a port; earlier entries can be forged
@@ -208,7 +207,7 @@ function limitConnections(server: Server, trustedProxies: number): void {
 export function clientOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
-): Client | undefined {
+): string | undefined {
   const { remoteAddress: peer = '' } = socket;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const address = trustedProxies === 0 ? '' : (forwarded.at(-trustedProxies)?.trim() ?? '');

@@ -15,6 +15,9 @@ import {
 /** Maximum number of bytes to read from a response. After that, the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
 
+/** How long a connection waits for the next delivery to its host. */
+const IDLE_MS = 1_000;
+
 /** How long to read the body of a response to a POST, which is ignored. */
 const IGNORED_BODY_MS = 1_000;
 
@@ -32,8 +35,6 @@ export type CallbackRequest = {
   body?: Uint8Array;
   /** Timeout of the whole request: name lookup, connecting, sending and the response. */
   timeoutMs: number;
-  /** Uses a persistent connection. Otherwise the request opens a connection that is closed afterwards. */
-  keepAlive: boolean;
 };
 
 /** A response. `body` is truncated to 16 KiB; `retryAfter` is the raw header. */
@@ -41,7 +42,8 @@ export type CallbackResponse = { status: number; body: Buffer; retryAfter: strin
 
 export type CallbackClient = {
   /**
-   * Sends a request over HTTP/1.1 and TLS. Never follows redirects. Settles when its socket is free or closed.
+   * Sends a request over HTTP/1.1 and TLS: a GET on a connection of its own, POSTs to one host on the same connections. Never
+   * follows redirects. Settles when its socket is free or closed.
    *
    * @throws RequestFailure if no response came, or `HUB_CLOSING` after `close`
    */
@@ -70,15 +72,22 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
     // Load undici with the first request: it takes longer to load than the rest of the hub.
     agents ??= openAgents(options);
     const { persistent, oneShot } = await agents;
-    if (isClosed) throw HUB_CLOSING;
-    const endsAt = performance.now() + request.timeoutMs;
+    const { method, timeoutMs } = request;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(timeoutFailure(timeoutMs)), timeoutMs);
+    const exchangeOn = (agent: Agent) => exchange(agent, request, timeout.signal);
     try {
-      return await exchange(request.keepAlive ? persistent : oneShot, request);
-    } catch (error) {
       if (isClosed) throw HUB_CLOSING;
-      if (!request.keepAlive || !isBrokenConnection(error)) throw toRequestFailure(error);
-      // The callback may have closed an idle connection just as we reused it, which is not a failure.
-      return send({ ...request, keepAlive: false, timeoutMs: endsAt - performance.now() });
+      if (method === 'GET') return await exchangeOn(oneShot);
+      return await exchangeOn(persistent).catch((error) => {
+        // The callback may have closed an idle connection just as we reused it, which is not a failure.
+        if (isBrokenConnection(error) && !isClosed) return exchangeOn(oneShot);
+        throw error;
+      });
+    } catch (error) {
+      throw isClosed ? HUB_CLOSING : toRequestFailure(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -126,33 +135,33 @@ export async function openAgents(options: CallbackClientOptions) {
     bodyTimeout: 0,
     maxHeaderSize: MAX_RESPONSE_BYTES,
   };
-  return { persistent: new undici.Agent(agentOptions), oneShot: new undici.Agent(agentOptions) };
+  const idle = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
+  return {
+    persistent: new undici.Agent({ ...agentOptions, ...idle }),
+    oneShot: new undici.Agent({ ...agentOptions, pipelining: 0 }),
+  };
 }
 
 /** Sends one request, and waits until its socket is free or closed. */
-async function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
-  const { method, url, headers, body, keepAlive, timeoutMs } = request;
+async function exchange(
+  agent: Agent,
+  { method, url, headers, body }: CallbackRequest,
+  signal: AbortSignal,
+): Promise<CallbackResponse> {
   const isLong = body !== undefined && body.length > CHUNK_BYTES;
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(timeoutFailure(timeoutMs)), timeoutMs);
-  try {
-    const response = await agent.request({
-      ...splitCallback(url),
-      method,
-      headers,
-      body: isLong ? Readable.from(toChunks(body), { objectMode: false }) : (body ?? null),
-      reset: !keepAlive,
-      signal: timeout.signal,
-    });
-    const retryAfter = response.headers['retry-after'];
-    return {
-      status: response.statusCode,
-      body: method === 'GET' ? await readStart(response.body) : await ignore(response.body),
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-    };
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await agent.request({
+    ...splitCallback(url),
+    method,
+    headers,
+    body: isLong ? Readable.from(toChunks(body), { objectMode: false }) : (body ?? null),
+    signal,
+  });
+  const retryAfter = response.headers['retry-after'];
+  return {
+    status: response.statusCode,
+    body: method === 'GET' ? await readStart(response.body) : await ignore(response.body),
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+  };
 }
 
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<Buffer> {

@@ -17,7 +17,6 @@ const first: Delivery = {
   failures: 0,
   state: 'proven',
   expires_at: NOW + 1,
-  is_host_shared: false,
 };
 const retry: Delivery = { ...first, state: 'failing', failures: 1 };
 const answer = (status: number, retryAfter: string | null = null) => ({

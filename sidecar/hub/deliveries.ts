@@ -43,7 +43,6 @@ export function startDeliveries(context: HubContext): Deliveries {
   let offering: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
   let groupTimer: NodeJS.Timeout | undefined;
-  let nextTopic = 0;
 
   function offerAll(): Promise<void> {
     offering = offering.then(async () => {
@@ -66,25 +65,18 @@ export function startDeliveries(context: HubContext): Deliveries {
     accepted.set(url, document);
   }
 
-  /** Claims deliveries of one topic. Each call starts with the next topic. */
-  async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
-    const topics = [...accepted.values()];
-    const first = nextTopic++ % topics.length;
-    for (const document of [...topics.slice(first), ...topics.slice(0, first)]) {
-      const at = now();
-      const deliveries = await store.claimDeliveries({
-        topic: document.url,
-        sha256: document.sha256,
-        limit,
-        limits: freeSlots(),
-        perHost: settings.deliveriesPerHost,
-        hostLimits,
-        now: at,
-        until: at + timeoutOf(document) + settings.claimReserveMs,
-      });
-      if (deliveries.length > 0) return deliveries;
-    }
-    return [];
+  function claim(limit: number, hostLimits: ReadonlyMap<string, number>): Promise<Delivery[]> {
+    const contents = [...accepted.values()];
+    const at = now();
+    return store.claimDeliveries({
+      hashes: contents.map(({ sha256 }) => sha256),
+      limit,
+      limits: freeSlots(),
+      perHost: settings.deliveriesPerHost,
+      hostLimits,
+      now: at,
+      until: at + Math.max(0, ...contents.map(timeoutOf)) + settings.claimReserveMs,
+    });
   }
 
   /** Returns the number of deliveries that may be claimed in each state. */
@@ -119,7 +111,7 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function toRequest(delivery: Delivery, document: TopicDocument): Promise<CallbackRequest> {
-    const { callback: url, secret, is_host_shared: keepAlive } = delivery;
+    const { callback: url, secret } = delivery;
     const { body, contentType } = document;
     const headers: Record<string, string> = {
       'content-type': contentType,
@@ -128,7 +120,7 @@ export function startDeliveries(context: HubContext): Deliveries {
       'user-agent': context.userAgent,
     };
     if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
-    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(document), keepAlive };
+    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(document) };
   }
 
   function flush(): Promise<void> {

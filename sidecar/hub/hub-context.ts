@@ -1,18 +1,18 @@
 import type { Log } from '../log.ts';
 import type { CallbackClient, NameLookup } from './callback-client.ts';
-import type { Client, SubscriptionStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 import type { HubSettings } from './subscription.ts';
 
 /**
  * Responds to a request to the hub, without waiting for a callback (WebSub 5.1.2). Never rejects.
  *
  * @param body undefined if it was larger than `MAX_HUB_BODY_BYTES`
- * @param client whose requests the limits per client count, or undefined if it is unknown
+ * @param client see `toClient`, or undefined if it is unknown
  */
 export type HubHandler = (
   request: Request,
   body: Uint8Array | undefined,
-  client: Client | undefined,
+  client: string | undefined,
 ) => Promise<Response>;
 
 export type HubDeps = {

@@ -19,7 +19,7 @@ const EXPORTED = {
     'last_success_at',
   ],
   verification: [
-    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'client', 'network', 'mode'],
+    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'client', 'mode'],
     ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
   ],
 };

@@ -13,8 +13,6 @@ export type SqlSession = {
 export type SqlDialect = {
   /** Type of an auto-increment id. */
   identity: string;
-  /** Function that returns the elements of a JSON array as rows with the column `value`. */
-  elements: string;
   /** Suffix of a SELECT whose rows are about to be claimed. */
   skipLocked: string;
   /** Blocks other transactions with the same key until this one ends. */

@@ -1,8 +1,8 @@
 import type { SqlSession, SqlValue } from './sql-database.ts';
 import { type DeliveryResult, type StoreMove, Target } from './store.ts';
-import { denialReason, endAfterFailure } from './subscription.ts';
+import { endOf, REMOVED } from './subscription.ts';
 
-/** Network that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
+/** Client that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
 
 export const TARGET_COLUMNS = Target.keyof().options;
@@ -24,12 +24,12 @@ export async function settleFailure(
      FROM hub_state WHERE id = $5 AND claim = $6 AND failures = $7 AND expires_at = $8 RETURNING failures`,
     [retryAt, status, error, isHubFault ? 1 : 0, id, claim, failures, expires_at],
   );
-  const end = failed && endAfterFailure(Number(failed.failures), status);
+  const end = failed && endOf(Number(failed.failures), status, error);
   if (end === undefined) return false;
-  return (await endSubscriptions(session, 'id = $1', [id], denialReason(end, error), at)) > 0;
+  return (await endSubscriptions(session, 'id = $1', [id], end.reason, at)) > 0;
 }
 
-/** Applies a move to the matching subscriptions. Returns their number. */
+/** See `SubscriptionStore.apply`. */
 export async function applyMove(
   session: SqlSession,
   move: StoreMove,
@@ -41,7 +41,7 @@ export async function applyMove(
   const where = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
   const values = [move.callback_key, move.topic ?? '', now];
   if (move.move === 'removed') {
-    return endSubscriptions(session, where, values, denialReason('removed'), now);
+    return endSubscriptions(session, where, values, REMOVED, now);
   }
   const resent = await session.query(
     `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
@@ -66,8 +66,8 @@ async function endSubscriptions(
   );
   for (const row of reason === null ? [] : ended) {
     await session.query(
-      `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
+      `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, client, mode, lease_seconds, baseline_seq)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'denied', 0, 0)`,
       [...valuesOf(Target.parse(row)), reason, now, DENIALS],
     );
   }

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import type { SqlDatabase, SqlRow, SqlSession } from './sql-database.ts';
 import { settleFailure, TARGET_COLUMNS, valuesOf } from './sql-endings.ts';
-import type {
-  Claim,
-  Claimed,
-  ClientRequest,
+import {
+  type Claimed,
+  type ClientRequest,
   Delivery,
-  DeliveryResult,
-  SubscriptionStore,
-  TopicOffer,
-  TopicVersion,
+  type DeliveryResult,
+  type SubscriptionStore,
+  type TopicOffer,
+  type TopicVersion,
   Verification,
-  VerificationResult,
+  type VerificationResult,
 } from './store.ts';
-import { type Claimable, DueSubscription, VerificationRow } from './store.ts';
 import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
-import { withinLimits } from './throttle.ts';
+import { firstOfEach } from './throttle.ts';
 
 /**
  * SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. A row with a wait of more than two days was
@@ -25,15 +23,6 @@ import { withinLimits } from './throttle.ts';
 const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
 
 const Topic = z.object({ seq: z.int(), sha256: z.string() });
-
-/** Subscriptions of one state that lack the current version. */
-const DUE = {
-  table: 'subscription',
-  row: DueSubscription,
-  columns: `*, EXISTS (SELECT 1 FROM subscription AS other
-    WHERE other.host = candidate.host AND other.id <> candidate.id) AS is_host_shared`,
-  due: 'topic = $3 AND state = $4 AND delivered_seq < $5 AND expires_at > $1',
-} as const;
 
 /** The methods of the store that a subscription passes on its way to a delivery. */
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
@@ -62,7 +51,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
 
     accept: (request, limits, now) =>
       transaction(async (session) => {
-        const { topic, callback_key, mode, secret, lease_seconds, client, network } = request;
+        const { topic, callback_key, mode, secret, lease_seconds, client } = request;
         // Ids of one subscription must increase in the order of commits, because the oldest request is verified first.
         await session.dialect.lock(session, `${topic} ${callback_key}`);
         const pending = await session.query(
@@ -82,35 +71,40 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           if (exceeded !== null) return exceeded;
         }
         await session.query(
-          `INSERT INTO verification (${TARGET_COLUMNS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
-          [...valuesOf(request), mode, secret, lease_seconds, now, client, network],
+          `INSERT INTO verification (${TARGET_COLUMNS}, mode, secret, lease_seconds, created_at, client, baseline_seq)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
+          [...valuesOf(request), mode, secret, lease_seconds, now, client],
         );
         return 'accepted';
       }),
 
-    claimVerifications: (limits) =>
+    claimVerifications: ({ limit, perHost, hostLimits, perClient, now, until }) =>
       claim(async (session) => {
-        const rows = await session.query(
-          `SELECT network, count(*) AS running FROM verification
-           WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING} GROUP BY network`,
-          [limits.now],
+        const { skipLocked } = session.dialect;
+        const running = await session.query(
+          `SELECT client, count(*) AS number FROM verification
+           WHERE client <> '' AND claim IS NOT NULL AND ${IS_WAITING} GROUP BY client`,
+          [now],
         );
-        const networkLimits = new Map(
-          rows.map((row) => [String(row.network), limits.perNetwork - Number(row.running)]),
+        const clientLimits = new Map(
+          running.map(({ client, number }) => [String(client), perClient - Number(number)]),
         );
-        const queue = {
-          table: 'verification',
-          row: VerificationRow,
-          columns: '*',
-          due: `network NOT IN (SELECT value FROM ${session.dialect.elements}($3))
-            AND (mode = 'denied' OR NOT EXISTS (
-              SELECT 1 FROM verification AS earlier
-              WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
-                AND earlier.mode <> 'denied' AND earlier.id < candidate.id))`,
-          values: [fullOnes(networkLimits)],
-        } as const;
-        return claimRows(session, { ...limits, networkLimits }, queue);
+        // An unknown client, which may stand for many, has no limit.
+        clientLimits.set('', Number.POSITIVE_INFINITY);
+        const found = await session.query(
+          `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
+             AND host NOT IN (SELECT key FROM json_each($3))
+             AND client NOT IN (SELECT key FROM json_each($4))
+             AND (mode = 'denied' OR NOT EXISTS (
+               SELECT 1 FROM verification AS earlier
+               WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
+                 AND earlier.mode <> 'denied' AND earlier.id < candidate.id))
+           ORDER BY id LIMIT $2 ${skipLocked}`,
+          [now, limit, fullOnes(hostLimits), fullOnes(clientLimits)],
+        );
+        const rows = firstOfEach(withToken(Verification, found), 'host', hostLimits, perHost);
+        const chosen = firstOfEach(rows, 'client', clientLimits, perClient);
+        return setClaim(session, 'verification', chosen, until);
       }),
 
     async settleVerification(verification, result, hasResponse) {
@@ -118,19 +112,24 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       return transaction((session) => settleVerification(session, verification, result));
     },
 
-    claimDeliveries: ({ topic, sha256, limits, ...most }) =>
+    claimDeliveries: ({ hashes, limit, limits, perHost, hostLimits, now, until }) =>
       claim(async (session) => {
-        const current = 'SELECT seq, sha256 FROM topic WHERE url = $1 AND sha256 = $2';
-        const [version] = z.array(Topic).parse(await session.query(current, [topic, sha256]));
-        if (version === undefined) return [];
+        const { skipLocked } = session.dialect;
         for (const { state } of DELIVERY_ORDER) {
-          const limit = Math.min(limits[state], most.limit);
+          const max = Math.min(limits[state], limit);
           // While new subscribers use their full share, failing ones wait.
-          if (limit < 1) break;
-          const values = [topic, state, version.seq];
-          const claimed = await claimRows(session, { ...most, limit }, { ...DUE, values });
-          if (claimed.length === 0) continue;
-          return claimed.map((row) => ({ ...row, ...version, topic, state }));
+          if (max < 1) break;
+          // CROSS JOIN makes SQLite read the topics first, and then the index of due subscriptions.
+          const found = await session.query(
+            `SELECT candidate.*, seq, sha256 FROM topic CROSS JOIN subscription AS candidate
+             WHERE topic = url AND NOT ${IS_WAITING} AND host NOT IN (SELECT key FROM json_each($3))
+               AND sha256 IN (SELECT key FROM json_each($4))
+               AND state = $5 AND delivered_seq < seq AND expires_at > $1
+             LIMIT $2 ${skipLocked}`,
+            [now, max, fullOnes(hostLimits), asKeys(hashes), state],
+          );
+          const rows = firstOfEach(withToken(Delivery, found), 'host', hostLimits, perHost);
+          if (rows.length > 0) return setClaim(session, 'subscription', rows, until);
         }
         return [];
       }),
@@ -172,58 +171,53 @@ function isSame(row: SqlRow, request: ClientRequest): boolean {
 /** Counts what the limits of acceptance apply to. */
 async function readUsage(
   session: SqlSession,
-  { host, client, network }: ClientRequest,
+  { host, client }: ClientRequest,
   now: number,
 ): Promise<Usage> {
   const pending = "SELECT count(*) FROM verification WHERE mode <> 'denied'";
-  const active = 'SELECT count(*) FROM subscription WHERE expires_at > $4';
+  const active = 'SELECT count(*) FROM subscription WHERE expires_at > $3';
   const [row] = await session.query(
     `SELECT (${pending}) AS pending, (${pending} AND host = $1) AS "pendingAtHost",
-       (${pending} AND host = $1 AND client = $2 AND client <> '') AS "pendingOfClient",
-       (${pending} AND network = $3 AND network <> '') AS "pendingOfNetwork",
+       (${pending} AND client = $2 AND client <> '') AS "pendingOfClient",
+       (${pending} AND client = $2 AND client <> '' AND host = $1) AS "pendingOfClientAtHost",
        (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`,
-    [host, client, network, now],
+    [host, client, now],
   );
   return Usage.parse(row);
 }
 
-/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$3`. */
-type Queue<Row> = {
-  row: z.ZodType<Row>;
-  table: 'subscription' | 'verification';
-  columns: string;
-  due: string;
-  values: readonly SqlValue[];
-};
-
-/** Lists the hosts or networks at their limit, as JSON: a text for each length of a list would fill the cache of prepared statements. */
-function fullOnes(limits: ReadonlyMap<string, number>): string {
-  return JSON.stringify([...limits].flatMap(([key, max]) => (max < 1 ? [key] : [])));
+/**
+ * Lists values as keys of a JSON object, because both databases have `json_each` for objects. A parameter for each value would make
+ * another statement for each length of the list, and fill the cache of prepared statements.
+ */
+function asKeys(values: readonly (string | number)[]): string {
+  return JSON.stringify(Object.fromEntries(values.map((value) => [value, 1])));
 }
 
-/** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
-async function claimRows<Row extends z.infer<typeof Claimable>>(
+/** Lists the keys at their limit. */
+function fullOnes(limits: ReadonlyMap<string, number>): string {
+  return asKeys([...limits].flatMap(([key, max]) => (max < 1 ? [key] : [])));
+}
+
+/** Parses rows to claim, with the token of the claim. */
+function withToken<Row>(schema: z.ZodType<Row>, rows: readonly SqlRow[]): Row[] {
+  const claim = randomUUID();
+  return z.array(schema).parse(rows.map((row) => ({ ...row, claim })));
+}
+
+/** Claims rows. Replicas skip rows that another has locked, so no row is claimed twice. */
+async function setClaim<Row extends Claimed>(
   session: SqlSession,
-  claim: Claim,
-  { row, table, columns, due, values }: Queue<Row>,
-): Promise<(Row & Claimed)[]> {
-  const { elements, skipLocked } = session.dialect;
-  const found = await session.query(
-    `SELECT ${columns} FROM ${table} AS candidate
-     WHERE ${due} AND NOT ${IS_WAITING}
-       AND host NOT IN (SELECT value FROM ${elements}($${3 + values.length}))
-     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $2 ${skipLocked}`,
-    [claim.now, claim.limit, ...values, fullOnes(claim.hostLimits)],
-  );
-  const chosen = withinLimits(z.array(row).parse(found), claim);
-  if (chosen.length === 0) return [];
-  const token = randomUUID();
+  table: 'subscription' | 'verification',
+  rows: Row[],
+  until: number,
+): Promise<Row[]> {
   await session.query(
     `UPDATE ${table} SET claim = $1, next_attempt_at = $2
-     WHERE id IN (SELECT CAST(value AS BIGINT) FROM ${elements}($3))`,
-    [token, claim.until, JSON.stringify(chosen.map(({ id }) => id))],
+     WHERE id IN (SELECT CAST(key AS BIGINT) FROM json_each($3))`,
+    [rows[0]?.claim ?? null, until, asKeys(rows.map(({ id }) => id))],
   );
-  return chosen.map((claimed) => ({ ...claimed, claim: token }));
+  return rows;
 }
 
 async function settleVerification(

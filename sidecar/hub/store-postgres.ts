@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { Pool, TypeOverrides, types } from 'pg';
 import { createSqlStore } from './open-sql-store.ts';
 import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
@@ -10,8 +9,7 @@ PARSERS.setTypeParser(types.builtins.INT8, Number);
 
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
-  elements: 'json_array_elements_text',
-  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  skipLocked: 'FOR UPDATE OF candidate SKIP LOCKED',
   async lock(session, key) {
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   },
@@ -25,7 +23,6 @@ export async function openPostgresStore(databaseUrl: string): Promise<MovableSto
 
 /** Connects and migrates. `timeoutMs` is for connecting and each statement. */
 export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Promise<SqlDatabase> {
-  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: databaseUrl,
     types: PARSERS,
@@ -36,16 +33,13 @@ export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Pro
     keepAlive: true,
     keepAliveInitialDelayMillis: timeoutMs,
     application_name: 'public-reviews-hub',
-    stream() {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.on('close', () => sockets.delete(socket));
-    },
+    // An unresponsive server must not keep the process alive.
+    allowExitOnIdle: true,
   });
   // The pool replaces a broken connection, and its query rejects. Without a listener the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = postgresDatabase(pool, sockets, timeoutMs);
+  const database = postgresDatabase(pool, timeoutMs);
   try {
     await migrate(database);
     return database;
@@ -55,11 +49,7 @@ export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Pro
   }
 }
 
-function postgresDatabase(
-  pool: Pool,
-  sockets: ReadonlySet<Socket>,
-  timeoutMs: number,
-): SqlDatabase {
+function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
   // Set per transaction, because poolers such as PgBouncer refuse connections with this option.
   const durable = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
   const begin = {
@@ -90,8 +80,6 @@ function postgresDatabase(
     },
     async close() {
       await pool.end();
-      // An unresponsive server must not keep the process alive.
-      for (const socket of sockets) socket.unref();
     },
   };
 }

@@ -7,7 +7,6 @@ import type { MovableStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
-  elements: 'json_each',
   skipLocked: '',
   // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
   async lock() {},

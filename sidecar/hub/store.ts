@@ -26,7 +26,7 @@ export type SubscriptionStore = {
     hasResponse: boolean,
   ): Promise<boolean>;
 
-  /** Claims subscriptions of one state that lack the content. Resolves to none if the content is not the current version. */
+  /** Claims subscriptions of one state that lack the content of their topic, as far as it is the current version. */
   claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]>;
 
   /** Stores results. Resolves to the deliveries whose subscription ended. Results of expired claims change nothing. */
@@ -87,14 +87,6 @@ export type TopicOffer = {
 /** `seq` counts changes of content. `current` is false for a stale copy, which must not be sent. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
-/** Keys for counting the requests of a client. Both are equal for IPv4, and empty if the client is unknown. */
-export type Client = {
-  /** The IPv4 address, or the /64 network of the IPv6 address. */
-  client: string;
-  /** The IPv4 address, or the /48 network of the IPv6 address: one customer may own all 65,536 of its /64 networks. */
-  network: string;
-};
-
 /** A valid request to start, renew or end a subscription. */
 export type SubscriptionRequest = Target & {
   mode: 'subscribe' | 'unsubscribe';
@@ -103,7 +95,8 @@ export type SubscriptionRequest = Target & {
   lease_seconds: number;
 };
 
-export type ClientRequest = SubscriptionRequest & Client;
+/** A request of a client (see `toClient`), which is empty if it is unknown. */
+export type ClientRequest = SubscriptionRequest & { client: string };
 
 /** `repeated`: an equal request is already pending. `…-full`: a limit is reached, and the request was not stored. */
 export type AcceptResult = 'accepted' | 'repeated' | ExceededLimit;
@@ -113,26 +106,22 @@ export type Claim = {
   /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
   perHost: number;
   hostLimits: ReadonlyMap<string, number>;
-  /** Maximum number of concurrent verifications per network. `networkLimits` has how many more some networks may have. */
-  perNetwork?: number;
-  networkLimits?: ReadonlyMap<string, number>;
   now: number;
   /** When the claim expires, unless it is settled before. */
   until: number;
 };
 
-export const Claimable = z.object({ id: z.int(), host: z.string() });
-
 /** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
-export type Claimed = z.infer<typeof Claimable> & { claim: string };
+export const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
+export type Claimed = z.infer<typeof Claimed>;
 
-export type VerificationClaim = Claim & { perNetwork: number };
+/** `perClient` is the maximum number of concurrent verifications per client. */
+export type VerificationClaim = Claim & { perClient: number };
 
-/** A verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */
-export const VerificationRow = Claimable.extend({
+/** A claimed verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */
+export const Verification = Claimed.extend({
   ...Target.shape,
-  /** Network of the client. Empty if it is unknown. */
-  network: z.string(),
+  client: z.string(),
   mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
   secret: z.string().nullable(),
   lease_seconds: z.int(),
@@ -141,7 +130,7 @@ export const VerificationRow = Claimable.extend({
   attempts: z.int(),
   created_at: z.int(),
 });
-export type Verification = z.infer<typeof VerificationRow> & Claimed;
+export type Verification = z.infer<typeof Verification>;
 
 /** The move of a verification. `confirmed`: the lease starts at `sentAt`. A denial is `rejected` when it is given up. */
 export type VerificationResult =
@@ -149,27 +138,26 @@ export type VerificationResult =
   | { move: 'rejected' }
   | { move: 'delayed'; retryAt: number };
 
-/** Parameters of a claim of deliveries: the content to send, and the maximum number for each state. */
+/** `hashes` are of the contents that can be sent, `limits` the maximum number for each state. */
 export type DeliveryClaim = Claim & {
-  topic: string;
-  sha256: string;
+  hashes: readonly string[];
   limits: Readonly<Record<ActiveState, number>>;
 };
 
-export const DueSubscription = Claimable.extend({
+/** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
+export const Delivery = Claimed.extend({
+  topic: z.string(),
+  sha256: z.string(),
+  seq: z.int(),
+  state: z.enum(['proven', 'new', 'failing']),
   callback: z.string(),
   secret: z.string().nullable(),
   /** Number of consecutive failures that counted, before this delivery. */
   failures: z.int(),
   /** End of the lease at the time of the claim. A renewal changes it. */
   expires_at: z.int(),
-  /** True if the host has other subscriptions. */
-  is_host_shared: z.coerce.boolean(),
 });
-
-/** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
-export type Delivery = z.infer<typeof DueSubscription> &
-  Claimed & { topic: string; sha256: string; seq: number; state: ActiveState };
+export type Delivery = z.infer<typeof Delivery>;
 
 /** The result of a claimed delivery. `status` is null if there was no response. `released`: not attempted, due at once. */
 export type DeliveryResult = { delivery: Delivery; at: number } & (
@@ -201,7 +189,7 @@ export const SubscriptionRecord = SubscriptionKey.extend({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-export const VerificationRecord = VerificationRow.pick({
+export const VerificationRecord = Verification.pick({
   mode: true,
   topic: true,
   callback: true,

@@ -102,21 +102,22 @@ export const MOVES = {
   },
 } as const satisfies Record<string, Move>;
 
-/** Returns the move that ends a subscription after a counted failure, or undefined if it stays. `failures` includes this one. */
-export function endAfterFailure(
+/**
+ * Returns how a counted failure ends a subscription: with a denial for `reason`, or with none if that is null. Undefined if it
+ * stays. `failures` includes this one.
+ */
+export function endOf(
   failures: number,
   status: number | null,
-): 'gone' | 'exhausted' | undefined {
-  if (status === GONE) return 'gone';
-  return failures >= MAX_FAILURES ? 'exhausted' : undefined;
+  error: string,
+): { reason: string | null } | undefined {
+  if (status === GONE) return { reason: null };
+  if (failures < MAX_FAILURES) return undefined;
+  return { reason: `${MAX_FAILURES} deliveries in a row failed. ${error}` };
 }
 
-/** Returns the `hub.reason` of the denial that a move sends, or null if it sends none. */
-export function denialReason(move: 'removed' | 'gone' | 'exhausted', error = ''): string | null {
-  if (move === 'gone') return null;
-  if (move === 'removed') return 'The owner of the site ended the subscription.';
-  return `${MAX_FAILURES} deliveries in a row failed. ${error}`;
-}
+/** The reason of the denial if the owner removes a subscription. */
+export const REMOVED = 'The owner of the site ended the subscription.';
 
 /** Wait before the retry of a request that failed because of the hub itself, and how long a verification is retried. */
 export const HUB_FAULT_RETRY_MS = 60_000;
@@ -169,10 +170,11 @@ export const DELIVERY_ORDER = [
 
 /** Limits that the store checks when it accepts a request. */
 const ACCEPTANCE_LIMITS = {
-  /** Pending verifications: per callback and topic, per callback host, and per client and host. */
+  /** Pending verifications: per callback and topic, per client and callback host, per client, and per callback host. */
   pendingPerSubscription: 3,
+  pendingPerClientAndHost: 20,
+  pendingPerClient: 1_000,
   pendingPerHost: 1_000,
-  pendingPerClient: 20,
   /** Pending verifications in total, above which new subscribers are refused. */
   pending: 10_000,
   /** Subscriptions, per callback host and in total. */
@@ -194,9 +196,8 @@ export type ExceededLimit = keyof typeof REFUSALS;
 export const Usage = z.object({
   pending: z.int(),
   pendingAtHost: z.int(),
-  /** Of the same client at the same host, and of the same network anywhere. */
   pendingOfClient: z.int(),
-  pendingOfNetwork: z.int(),
+  pendingOfClientAtHost: z.int(),
   active: z.int(),
   activeAtHost: z.int(),
 });
@@ -208,11 +209,8 @@ export function exceededLimit(
   usage: Usage,
   limits: AcceptanceLimits,
 ): ExceededLimit | null {
-  // One network must not fill the hub with requests, because they are verified a few at a time.
-  const perNetwork = Math.max(limits.pendingPerClient, Math.ceil(limits.pending / 10));
-  if (usage.pendingOfClient >= limits.pendingPerClient || usage.pendingOfNetwork >= perNetwork) {
-    return 'client-full';
-  }
+  if (usage.pendingOfClientAtHost >= limits.pendingPerClientAndHost) return 'client-full';
+  if (usage.pendingOfClient >= limits.pendingPerClient) return 'client-full';
   if (usage.pendingAtHost >= limits.pendingPerHost) return 'host-full';
   if (mode === 'unsubscribe') return null;
   if (usage.active >= limits.subscriptions || usage.pending >= limits.pending) return 'hub-full';
@@ -233,13 +231,13 @@ export const HUB_LIMITS = {
   /** Concurrent deliveries, in total and per host. Each has at most 64 KiB in flight. */
   deliverySlots: 256,
   deliveriesPerHost: 4,
-  /** Concurrent verifications, in total and per host. One network may use an eighth of the slots. */
+  /** Concurrent verifications, in total and per host. One client may use an eighth of the slots. */
   verificationSlots: 64,
   verificationsPerHost: 2,
   /** Rate limit of verifications per host. */
   verificationBurst: 60,
   verificationsPerSecond: 1,
-  /** Rate limit of requests per client. A network (IPv6 /48) may send ten times as many. */
+  /** Rate limit of requests per client. */
   clientBurst: 300,
   clientRequestsPerSecond: 5,
   /** Interval between polls of the store for due work. */

@@ -2,7 +2,6 @@
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
-import type { Claim, Client } from './store.ts';
 
 /** Counts events per key. Times are milliseconds since 1970. */
 export type RateLimit = {
@@ -49,37 +48,33 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
   };
 }
 
-/** Returns the keys of a valid IP address. */
-export function toClient(address: string): Client {
+/**
+ * Returns the key under which the requests of a client are counted: its IPv4 address, or the /48 network of its IPv6 address,
+ * because one customer may own all of that. Throws if the address is not valid.
+ */
+export function toClient(address: string): string {
   const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray();
-  const prefix = (length: number) => bytes.slice(0, length).join('.');
-  if (parsed.kind() === 'ipv4') return { client: prefix(4), network: prefix(4) };
-  return { client: prefix(8), network: prefix(6) };
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 6).join('.');
 }
 
-/** The limit of a network (IPv6 /48), as a multiple of the limit of a client. */
-const NETWORK_FACTOR = 10;
-
 /**
- * Counts a request of a client and its network. An unknown client, which may stand for many, has no limit. `headers` tell a known
- * client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
+ * Counts a request of a client. An unknown client, which may stand for many, has no limit. `headers` tell a known client its limit
+ * (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
  */
 export type ClientLimit = (
-  client: Client | undefined,
+  client: string | undefined,
   now: number,
 ) => { isAllowed: boolean; headers: Record<string, string> };
 
 /** Creates a limit of `burst` requests at once, and `perSecond` after that. */
 export function createClientLimit(burst: number, perSecond: number): ClientLimit {
   const clients = createRateLimit(burst, perSecond);
-  const networks = createRateLimit(burst * NETWORK_FACTOR, perSecond * NETWORK_FACTOR);
   const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
   const seconds = Math.ceil(1 / perSecond);
   return (client, now) => {
     if (client === undefined) return { isAllowed: true, headers: {} };
-    const left = clients.take(client.client, now);
-    const isAllowed = left >= 0 && networks.take(client.network, now) >= 0;
+    const left = clients.take(client, now);
+    const isAllowed = left >= 0;
     const headers = {
       'RateLimit-Policy': policy,
       RateLimit: `"client";r=${Math.max(0, left)};t=${seconds}`,
@@ -89,20 +84,18 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
   };
 }
 
-/** Returns the first rows of each host and network, up to their limits. Rows without a network have no limit per network. */
-export function withinLimits<Row extends { host: string; network?: string }>(
+/** Returns the first rows for each value of a column, up to the limit of that value, or else `max`. */
+export function firstOfEach<Column extends string, Row extends Record<Column, string>>(
   rows: readonly Row[],
-  { hostLimits, perHost, networkLimits = new Map(), perNetwork = 0 }: Claim,
+  column: Column,
+  limits: ReadonlyMap<string, number>,
+  max: number,
 ): Row[] {
-  const leftPerHost = new Map(hostLimits);
-  const leftPerNetwork = new Map([...networkLimits, ['', Number.POSITIVE_INFINITY]]);
-  return rows.filter(({ host, network = '' }) => {
-    const hostLeft = leftPerHost.get(host) ?? perHost;
-    const networkLeft = leftPerNetwork.get(network) ?? perNetwork;
-    if (hostLeft < 1 || networkLeft < 1) return false;
-    leftPerHost.set(host, hostLeft - 1);
-    leftPerNetwork.set(network, networkLeft - 1);
-    return true;
+  const left = new Map(limits);
+  return rows.filter(({ [column]: value }) => {
+    const free = left.get(value) ?? max;
+    left.set(value, free - 1);
+    return free > 0;
   });
 }
 

@@ -21,11 +21,8 @@ import {
 } from './subscription.ts';
 import { createClientLimit, createRateLimit, startWorker, type Worker } from './throttle.ts';
 
-/** A network may use one in this many slots, so that its hanging callbacks delay nobody else. */
-const NETWORK_DIVISOR = 8;
-
-/** The limits per client do not apply to an unknown client. */
-const UNKNOWN_CLIENT = { client: '', network: '' };
+/** A client may use one in this many slots, so that its hanging callbacks delay nobody else. */
+const CLIENT_DIVISOR = 8;
 
 const EVENTS = {
   confirmed: 'hub.confirmed',
@@ -76,7 +73,7 @@ export function createEndpoint(
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
-    if (action.mode !== 'publish') return accept({ ...action, ...(client ?? UNKNOWN_CLIENT) });
+    if (action.mode !== 'publish') return accept({ ...action, client: client ?? '' });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
@@ -164,7 +161,6 @@ export function startVerifications(
         url: withParameters(verification.callback, toParameters(verification, challenge)),
         headers: { 'user-agent': context.userAgent },
         timeoutMs: settings.verificationTimeoutMs,
-        keepAlive: false,
       })
       .catch(toRequestFailure);
     // The request is repeated when the claim expires, or at the next start if the store has only one process (SQLite).
@@ -224,7 +220,7 @@ export function startVerifications(
         limit,
         hostLimits,
         perHost,
-        perNetwork: Math.ceil(settings.verificationSlots / NETWORK_DIVISOR),
+        perClient: Math.ceil(settings.verificationSlots / CLIENT_DIVISOR),
         now: at,
         until: at + settings.verificationTimeoutMs * 2,
       });

@@ -38,7 +38,7 @@ describe('two replicas on one PostgreSQL', () => {
     async function work(store: SubscriptionStore, me: number, sha256: string): Promise<void> {
       for (;;) {
         const most = { limit: 64, perHost: 64, hostLimits: new Map(), limits: MANY };
-        const claim = { topic: ATOM, sha256, ...most, now, until: now + 90_000 };
+        const claim = { hashes: [sha256], ...most, now, until: now + 90_000 };
         const deliveries = await store.claimDeliveries(claim);
         if (deliveries.length === 0) return;
         for (const { id, seq } of deliveries) {
@@ -83,7 +83,7 @@ describe('two replicas on one PostgreSQL', () => {
     const sha256 = 'news';
     await deliverer.putTopic({ url: ATOM, sha256, previousSha256: null, staleMs: 0, now });
     const claim = { limit: 1, perHost: 1, hostLimits: new Map(), now, until: now + 90_000 };
-    const work = { ...claim, topic: ATOM, sha256, limits: MANY };
+    const work = { ...claim, hashes: [sha256], limits: MANY };
     for (let failures = 0; failures < 2; failures += 1) {
       const [failing] = await deliverer.claimDeliveries(work);
       if (failing === undefined) throw new Error('nothing was claimed');
@@ -93,13 +93,19 @@ describe('two replicas on one PostgreSQL', () => {
     const pair = { topic: ATOM, callback_key: callback };
     const host = 'reader.example';
     const request = { ...pair, topic_as_sent: ATOM, callback, host, mode: 'subscribe' as const };
-    const most = { pendingPerSubscription: 1, pendingPerHost: 1, pendingPerClient: 1, pending: 1 };
+    const most = {
+      pendingPerSubscription: 1,
+      pendingPerHost: 1,
+      pendingPerClient: 1,
+      pending: 1,
+      pendingPerClientAndHost: 1,
+    };
     await verifier.accept(
-      { ...request, secret: 'new', lease_seconds: 3_600, client: '', network: '' },
+      { ...request, secret: 'new', lease_seconds: 3_600, client: '' },
       { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
       now,
     );
-    const [renewal] = await verifier.claimVerifications({ ...claim, perNetwork: 1 });
+    const [renewal] = await verifier.claimVerifications({ ...claim, perClient: 1 });
     if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
     // Lock the row until both wait for it, so that the renewal comes first and the removal has started.
     const holder = new pg.Client(url);
@@ -187,7 +193,7 @@ describe('two replicas on one PostgreSQL', () => {
     const claimAt = (ms: number) => {
       const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits: MANY };
       const { sha256 } = toDocument(ATOM, 'news');
-      return survivor.claimDeliveries({ topic: ATOM, sha256, ...most, now: ms, until: ms + 1 });
+      return survivor.claimDeliveries({ hashes: [sha256], ...most, now: ms, until: ms + 1 });
     };
     expect(await claimAt(now + 74_999)).toEqual([]);
     // The timeout includes one millisecond for the size of the content.

@@ -12,6 +12,7 @@ export async function seedSubscriptions(
     pendingPerSubscription: 1,
     pendingPerHost: Number.MAX_SAFE_INTEGER,
     pendingPerClient: Number.MAX_SAFE_INTEGER,
+    pendingPerClientAndHost: Number.MAX_SAFE_INTEGER,
     pending: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
     subscriptions: Number.MAX_SAFE_INTEGER,
@@ -27,12 +28,11 @@ export async function seedSubscriptions(
       secret,
       lease_seconds: 864_000,
       client: '198.51.100.1',
-      network: '198.51.100.1',
     };
     await store.accept(request, limits, now);
   }
   for (;;) {
-    const most = { limit: 1_000, perHost: 1_000, perNetwork: 1_000, hostLimits: new Map() };
+    const most = { limit: 1_000, perHost: 1_000, perClient: 1_000, hostLimits: new Map() };
     const claimed = await store.claimVerifications({ ...most, now, until: now + 60_000 });
     if (claimed.length === 0) return;
     for (const one of claimed) {

@@ -191,7 +191,6 @@ describe('the hub never connects to an address that is not public', () => {
         url: `https://turning.example:${port}/`,
         headers: {},
         timeoutMs: 2_000,
-        keepAlive: false,
       });
     await expect(get()).rejects.toThrow();
     expect(connections).toBe(1);
@@ -213,7 +212,6 @@ describe('the hub never connects to an address that is not public', () => {
         url,
         headers: {},
         timeoutMs: 2_000,
-        keepAlive: false,
       } as const;
       await expect(client.send(request)).rejects.toThrow('an address that is not public');
     }

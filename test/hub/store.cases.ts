@@ -14,6 +14,7 @@ const NOW = 1_800_000_000_000;
 const LIMITS: AcceptanceLimits = {
   pendingPerSubscription: 3,
   pendingPerHost: 1_000,
+  pendingPerClientAndHost: 1_000,
   pendingPerClient: 1_000,
   pending: 10_000,
   subscriptionsPerHost: 1_000,
@@ -48,13 +49,12 @@ function request(more: Partial<ClientRequest> = {}): ClientRequest {
     secret: null,
     lease_seconds: 3_600,
     client: '198.51.100.1',
-    network: '198.51.100.1',
     ...more,
   };
 }
 
 function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
-  const most = { limit: 100, perHost: 100, perNetwork: 100, hostLimits: new Map() };
+  const most = { limit: 100, perHost: 100, perClient: 100, hostLimits: new Map() };
   return { ...most, now: NOW, until: NOW + 90_000, ...more };
 }
 
@@ -112,7 +112,7 @@ export function describeStore(
 
     function deliveries(seq: number, more: Partial<Claim> = {}): Promise<Delivery[]> {
       const sha256 = versions.get(seq) ?? 'never offered';
-      return store.claimDeliveries({ ...claim(more), topic: TOPIC, sha256, limits: MANY });
+      return store.claimDeliveries({ ...claim(more), hashes: [sha256], limits: MANY });
     }
 
     async function due(seq: number, more: Partial<Claim> = {}): Promise<Delivery> {
@@ -202,7 +202,7 @@ export function describeStore(
       });
 
       it('limits waiting requests per client and host', async () => {
-        const limits = { ...LIMITS, pendingPerClient: 2 };
+        const limits = { ...LIMITS, pendingPerClientAndHost: 2 };
         const at = (path: string, client = '198.51.100.1') =>
           request({ callback: `https://victim.example/${path}`, client });
         expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
@@ -214,22 +214,23 @@ export function describeStore(
         );
       });
 
-      it('limits waiting requests per network to a tenth of all', async () => {
-        const limits = { ...LIMITS, pendingPerClient: 1, pending: 20 };
-        const at = (host: string, client: string, network = '2001:db8:1') =>
-          request({ callback: `https://${host}.example/`, client, network });
-        expect(await store.accept(at('a', '2001:db8:1:1'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('b', '2001:db8:1:2'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('c', '2001:db8:1:3'), limits, NOW)).toBe('client-full');
-        const other = at('c', '2001:db8:2:1', '2001:db8:2');
-        expect(await store.accept(other, limits, NOW)).toBe('accepted');
+      it('limits waiting requests per client', async () => {
+        const limits = { ...LIMITS, pendingPerClient: 2 };
+        const at = (host: string, client: string) =>
+          request({ callback: `https://${host}.example/`, client });
+        expect(await store.accept(at('a', '2001:db8:1'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('b', '2001:db8:1'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('c', '2001:db8:1'), limits, NOW)).toBe('client-full');
+        expect(await store.accept(at('c', '2001:db8:2'), limits, NOW)).toBe('accepted');
+        for (const host of ['d', 'e', 'f'])
+          expect(await store.accept(at(host, ''), limits, NOW)).toBe('accepted');
       });
 
       it('accepts requests of active subscribers, even if limits are reached', async () => {
         await confirm();
-        const limits = { ...LIMITS, pendingPerHost: 2, pendingPerClient: 1 };
+        const limits = { ...LIMITS, pendingPerHost: 2, pendingPerClientAndHost: 1 };
         const at = (path: string, client: string) =>
-          request({ callback: `https://reader.example/${path}`, client, network: client });
+          request({ callback: `https://reader.example/${path}`, client });
         expect(await store.accept(at('1', 'a'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('2', 'b'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('3', 'c'), limits, NOW)).toBe('host-full');
@@ -310,11 +311,11 @@ export function describeStore(
         expect(await verifications({ perHost: 1 })).toHaveLength(1);
       });
 
-      it('skips a network at its limit, and claims for others', async () => {
+      it('skips a client at its limit, and claims for others', async () => {
         const at = (name: string, client: string) =>
-          request({ callback: `https://${name}.example/`, client, network: client });
+          request({ callback: `https://${name}.example/`, client });
         const few = (more: Partial<VerificationClaim> = {}) =>
-          verifications({ perNetwork: 2, limit: 4, ...more });
+          verifications({ perClient: 2, limit: 4, ...more });
         for (const name of ['a', 'b', 'c', 'd', 'e'])
           await store.accept(at(name, 'busy'), LIMITS, NOW);
         await store.accept(at('f', 'other'), LIMITS, NOW);
@@ -330,15 +331,15 @@ export function describeStore(
         expect(await few({ now: later })).toHaveLength(2);
       });
 
-      it('has no limit if the network is unknown', async () => {
+      it('has no limit if the client is unknown', async () => {
         for (const name of ['a', 'b', 'c'])
           await store.accept(
-            request({ callback: `https://${name}.example/`, client: '', network: '' }),
+            request({ callback: `https://${name}.example/`, client: '' }),
             LIMITS,
             NOW,
           );
-        expect(await verifications({ perNetwork: 1, limit: 2 })).toHaveLength(2);
-        expect(await verifications({ perNetwork: 1 })).toHaveLength(1);
+        expect(await verifications({ perClient: 1, limit: 2 })).toHaveLength(2);
+        expect(await verifications({ perClient: 1 })).toHaveLength(1);
       });
 
       it('starts the lease when the verification was sent', async () => {
@@ -378,7 +379,7 @@ export function describeStore(
         await Promise.all(
           callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
         );
-        const claimed = await verifications({ limit: 500, perNetwork: 500 });
+        const claimed = await verifications({ limit: 500, perClient: 500 });
         await Promise.all(claimed.map((one) => confirmed(one)));
         expect((await store.list({}, NOW)).subscriptions).toHaveLength(60);
       });
@@ -526,7 +527,7 @@ export function describeStore(
           ...before.slice(4).map((delivery) => ({ move: 'released' as const, delivery, at: NOW })),
         ]);
         await offer('b');
-        const due = { ...claim(), topic: TOPIC, sha256: 'b' };
+        const due = { ...claim(), hashes: ['b'] };
         const limits = { proven: 9, new: 1, failing: 1 };
         const claimed = [];
         for (let i = 0; i < 3; i += 1)
@@ -543,18 +544,6 @@ export function describeStore(
           [],
         );
         expect(await store.claimDeliveries({ ...due, limits })).toHaveLength(1);
-      });
-
-      it('reports whether the host has other subscriptions', async () => {
-        const callbacks = ['https://a.example/1', 'https://a.example/2', 'https://b.example/'];
-        for (const callback of callbacks) await confirm({ callback });
-        await offer('a');
-        const claimed = await deliveries(1);
-        expect(claimed.map(({ host, is_host_shared }) => [host, is_host_shared]).sort()).toEqual([
-          ['a.example', true],
-          ['a.example', true],
-          ['b.example', false],
-        ]);
       });
 
       it('does not delay a subscription that was renewed during a failing attempt', async () => {
@@ -663,7 +652,7 @@ export function describeStore(
         for (const callback_key of callbacks)
           expect(await store.apply({ move: 'removed', callback_key }, NOW)).toBe(1);
         await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
-        const few = { perNetwork: 2, limit: 9 };
+        const few = { perClient: 2, limit: 9 };
         const modes = (await store.claimVerifications(claim(few))).map(({ mode }) => mode);
         expect(modes).toEqual(expect.arrayContaining(['denied', 'denied', 'subscribe']));
         expect(modes).toHaveLength(3);

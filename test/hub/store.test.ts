@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -71,7 +71,7 @@ async function claimTwice(open: () => Promise<SubscriptionStore>): Promise<numbe
   await crashed.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now });
   const limits = { proven: 9, new: 9, failing: 9 };
   const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits, now, until: now + 90_000 };
-  const claim = { topic: ATOM, sha256: 'a', ...most };
+  const claim = { hashes: ['a'], ...most };
   const first = await crashed.claimDeliveries(claim);
   const second = await next.claimDeliveries(claim);
   await Promise.all([crashed.close(), next.close()]);
@@ -84,6 +84,21 @@ it('refuses a database of another version', async () => {
   file.exec("CREATE TABLE migration (name TEXT); INSERT INTO migration VALUES ('000-old.sql')");
   file.close();
   await expect(openSqliteStore(path)).rejects.toThrow('made by another version of this program');
+});
+
+it('counts waiting requests of an earlier version by the network of their client', async () => {
+  const path = join(folder, 'before-002.db');
+  const file = new DatabaseSync(path);
+  const sql = await readFile('sidecar/hub/migrations/001-hub.sql', 'utf8');
+  file.exec(sql.replaceAll('IDENTITY', 'INTEGER PRIMARY KEY AUTOINCREMENT'));
+  file.exec(`CREATE TABLE migration (name TEXT); INSERT INTO migration VALUES ('001-hub.sql');
+    INSERT INTO verification (topic, callback_key, callback, topic_as_sent, host, client, network, mode, lease_seconds, baseline_seq, created_at)
+    VALUES ('t', 'c', 'c', 't', 'h', '32.1.13.184.0.1.0.2', '32.1.13.184.0.1', 'subscribe', 60, 0, 0)`);
+  file.close();
+  const store = await openSqliteStore(path);
+  const most = { limit: 9, perHost: 9, perClient: 9, hostLimits: new Map(), now: 1, until: 2 };
+  expect(await store.claimVerifications(most)).toMatchObject([{ client: '32.1.13.184.0.1' }]);
+  await store.close();
 });
 
 it('leaves the parsers of pg to the program, which may use it too', async ({ skip }) => {

@@ -44,7 +44,7 @@ it('lists the last success, the next attempt, failures and pending verifications
   const limits = { proven: 1, new: 1, failing: 1 };
   const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
   const claim = (sha256: string) =>
-    store.claimDeliveries({ topic: ATOM, sha256, ...most, now: NOW, until: NOW + 1 });
+    store.claimDeliveries({ hashes: [sha256], ...most, now: NOW, until: NOW + 1 });
 
   await store.putTopic({ ...offer, sha256: 'a' });
   const [first] = await claim('a');
@@ -61,9 +61,15 @@ it('lists the last success, the next attempt, failures and pending verifications
   await store.settleDeliveries([{ ...failed, delivery: second, at: NOW, retryAt: NOW + 300_000 }]);
   const request = { topic: ATOM, topic_as_sent: ATOM, host: 'a.example', secret: null };
   const pair = { callback, callback_key: callback, mode: 'unsubscribe', lease_seconds: 0 } as const;
-  const many = { pendingPerSubscription: 9, pendingPerHost: 9, pendingPerClient: 9, pending: 9 };
+  const many = {
+    pendingPerSubscription: 9,
+    pendingPerHost: 9,
+    pendingPerClient: 9,
+    pending: 9,
+    pendingPerClientAndHost: 9,
+  };
   await store.accept(
-    { ...request, ...pair, client: 'c', network: 'n' },
+    { ...request, ...pair, client: 'c' },
     { ...many, subscriptionsPerHost: 9, subscriptions: 9 },
     NOW,
   );
@@ -103,7 +109,7 @@ eachStore('an export', (open) => {
     const limits = { proven: 1, new: 1, failing: 1 };
     const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
     const [delivery] = await from.claimDeliveries({
-      ...{ topic: ATOM, sha256: 'c', ...most, now: NOW, until: NOW + 1 },
+      ...{ hashes: ['c'], ...most, now: NOW, until: NOW + 1 },
     });
     if (delivery === undefined) throw new Error('nothing is due');
     await from.settleDeliveries([{ move: 'delivered', delivery, at: NOW, status: 204 }]);
@@ -117,7 +123,7 @@ eachStore('an export', (open) => {
     ]);
     await to.importRows(rows);
     const [next] = await to.claimDeliveries({
-      ...{ topic: ATOM, sha256: 'd', ...most, now: NOW, until: NOW + 1 },
+      ...{ hashes: ['d'], ...most, now: NOW, until: NOW + 1 },
     });
     expect(next?.callback).toBe(callback);
     await Promise.all([from.close(), to.close()]);

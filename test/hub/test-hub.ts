@@ -39,6 +39,7 @@ export const TEST_SETTINGS: HubSettings = {
   verificationBurst: 100_000,
   clientBurst: 100_000,
   pendingPerClient: 100_000,
+  pendingPerClientAndHost: 100_000,
   deliveriesPerHost: 32,
 };
 
