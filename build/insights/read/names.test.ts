@@ -98,3 +98,18 @@ it.each([
   });
   expect(Object.values(find(text, language)).flat()).toEqual([expected]);
 });
+
+it.each([
+  ['Una spiegazione chiara e gentile', 'it', []],
+  ['Grazie, Chiara!', 'it', ['Chiara Conti']],
+  ['grazie a chiara per la pazienza', 'it', ['Chiara Conti']],
+  ['Thanks chiara', 'en', ['Chiara Conti']],
+  ['نشكر ليلى و Tom', 'ar', ['ليلى']],
+])(
+  'finds in "%s" (%s) %j: outside English, a name has a capital if another word has one',
+  (text, language, expected) => {
+    const technicians = ['Chiara Conti', 'ليلى'].map((name) => person(name, name));
+    const find = createMentionFinder({ technicians, services: [], service_areas: [] });
+    expect(find(text, language).technicians).toEqual(expected);
+  },
+);

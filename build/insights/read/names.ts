@@ -129,6 +129,11 @@ function isSomebodyElse(
   return !isInCapitals && !own.has(next.word);
 }
 
+/** Reports whether a word begins with a small letter. Scripts like Arabic have none. */
+function isLowerCase(token: Token | undefined): boolean {
+  return token?.isCapitalized === false && /^\p{Ll}/u.test(token.word);
+}
+
 /**
  * Creates finders of people, services and areas by name or alias, which have the forms of the text's language: "d'Annecy" is Annecy
  * in French, and "Schön" keeps its accent in German.
@@ -145,6 +150,8 @@ export function createNameFinder(names: Names): NameFinder {
     );
     return (text, recorded = []) => {
       const ids = new Set(recorded.map((name) => idOf.get(name)));
+      // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
+      const needsCapital = language !== 'en' && text.tokens.some((one) => one.isCapitalized);
       const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
         payloads.map((payload): NameHit => ({ start, end, ...payload })),
       );
@@ -157,6 +164,7 @@ export function createNameFinder(names: Names): NameFinder {
             text.tokens[start]?.isCapitalized === true &&
             (isLong || text.sentence[start - 1] === text.sentence[start])
           );
+        if (needsCapital && !ids.has(id) && isLowerCase(text.tokens[start])) return false;
         const own = wordsOfPeople.get(id) ?? new Set();
         return isPerson(text, start, ids.has(id)) && !isSomebodyElse(text, end, own);
       });
