@@ -127,14 +127,11 @@ function requestsOf(
   { site, dataset }: PageData,
   { path, method, operation: { parameters = [], requestBody } }: Entry,
 ): Html {
-  const values: Record<string, string | undefined> = {
-    id: dataset.reviews[0]?.id,
-    date: dataset.reviews[0]?.date,
-  };
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const example = parameters.find((parameter) => parameter.name === name)?.example;
-    return encodeURIComponent(values[name] ?? String(example ?? ''));
-  });
+  const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+  const values: Record<string, unknown> = { ...examples, ...dataset.reviews[0] };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? '')),
+  );
   const query = path.endsWith('/search') ? '?min_rating=4&limit=2' : '';
   const url = absolute(site, filled + query);
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];

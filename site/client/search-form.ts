@@ -1,4 +1,6 @@
 import { fieldOf } from './dom.ts';
+import { html } from './html.ts';
+import { toElement } from './to-element.ts';
 
 /** Returns the values of the form, as they appear in the URL. */
 export function readForm(form: HTMLFormElement): URLSearchParams {
@@ -23,26 +25,19 @@ export function fillForm(
   form.reset();
   for (const [name, value] of params) {
     const field = fieldOf(form, name) ?? addPill(name);
-    if (
-      field instanceof HTMLSelectElement &&
-      !field.querySelector(`[value="${CSS.escape(value)}"]`)
-    )
-      field.append(option(nameOf(name, value), value));
+    const isOffered = field.querySelector(`[value="${CSS.escape(value)}"]`) !== null;
+    if (field instanceof HTMLSelectElement && !isOffered)
+      field.append(
+        toElement(html`<option value="${value}" data-added>${nameOf(name, value)}</option>`),
+      );
     field.value = value;
   }
 
-  function addPill(name: string): HTMLSelectElement {
-    const select = document.createElement('select');
-    Object.assign(select, { name, ariaLabel: nameOf(name, '') });
-    select.append(option(nameOf(name, ''), ''));
-    select.dataset.added = '';
+  function addPill(name: string) {
+    const label = nameOf(name, '');
+    const pill = html`<select name="${name}" aria-label="${label}" data-added><option value="">${label}</option></select>`;
+    const select = toElement(pill) as HTMLSelectElement;
     form.querySelector('fieldset')?.append(select);
     return select;
   }
-}
-
-function option(text: string, value: string): HTMLOptionElement {
-  const added = new Option(text, value);
-  added.dataset.added = '';
-  return added;
 }

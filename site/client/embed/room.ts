@@ -19,9 +19,6 @@ const ROW = { narrow: 16.25, wide: 11.5 };
 const CARD = 18;
 const GAP = 1;
 
-/** `unit`: one em, like `em` or `16px`. */
-type Box = { isBoxed?: boolean; isSample?: boolean; unit?: string };
-
 /**
  * Returns the height of an embed as a CSS expression in terms of the width of its container (`cqi`).
  * @param count number of reviews
@@ -29,7 +26,7 @@ type Box = { isBoxed?: boolean; isSample?: boolean; unit?: string };
 export function roomOf(
   layout: 'list' | 'grid' | 'slider',
   count: number,
-  { isBoxed = false, isSample = false, unit = 'em' }: Box = {},
+  { isBoxed = false, isSample = false } = {},
 ) {
   const around = TOP + (isBoxed ? BOX : 0) + (isSample ? NOTE : 0);
   const cards = (columns: number) => {
@@ -42,11 +39,11 @@ export function roomOf(
     grid: [cards(1), cards(2), cards(3)],
     slider: [slides, slides, slides],
   }[layout];
-  const wide = (height: number = 0) => length(around + height + LINKS.wide, unit);
+  const wide = (height: number = 0) => ems(around + height + LINKS.wide);
   const steps = [
     wide(large),
-    ...(medium === large ? [] : [step(wide(medium), length(LARGE, unit))]),
-    step(length(around + (narrow ?? 0) + LINKS.narrow, unit), length(MEDIUM, unit)),
+    ...(medium === large ? [] : [step(wide(medium), ems(LARGE))]),
+    step(ems(around + (narrow ?? 0) + LINKS.narrow), ems(MEDIUM)),
   ];
   return `max(${steps.join(', ')})`;
 }
@@ -56,7 +53,6 @@ function step(height: string, width: string) {
   return `min(${height}, (${width} - 100cqi) * 999)`;
 }
 
-function length(ems: number, unit: string) {
-  const [, size = '', name] = /^(\d*)(\w+)$/.exec(unit) ?? [];
-  return `${Math.round(ems * Number(size || 1) * 100) / 100}${name}`;
+function ems(height: number) {
+  return `${Math.round(height * 100) / 100}em`;
 }

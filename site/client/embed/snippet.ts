@@ -59,8 +59,8 @@ export function frameOf(place: Place, choice: Choice) {
   const room =
     layout === 'badge' || layout === 'floating'
       ? `${BADGE_FRAME}px`
-      : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample, unit: '16px' });
-  return `<div style="container-type: inline-size"><iframe src="${quote(frameUrl(place, choice))}" title="${quote(label)}" style="width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
+      : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample });
+  return `<div style="container-type: inline-size"><iframe src="${quote(frameUrl(place, choice))}" title="${quote(label)}" style="font-size: 16px; width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
 }
 
 /** Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails. */
