@@ -116,7 +116,7 @@ function toEntity(
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
 ${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}
-- In words and stars: ${opinions(entity)}
+- ${kind === 'technicians' ? 'In words by name (low stars may blame without naming)' : 'In words and stars'}: ${opinions(entity)}
 
 ${yearLines(entity.years)}
 ${aspects.length === 0 ? '' : `## Aspects in these reviews\n\n${aspects.join('\n')}\n`}
