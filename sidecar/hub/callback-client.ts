@@ -109,6 +109,8 @@ export async function openAgents(options: CallbackClientOptions) {
   const connect = undici.buildConnector({
     allowH2: false,
     timeout,
+    // The lookup returns all addresses, as this option makes sockets ask for.
+    autoSelectFamily: true,
     // The lookup must time out before the connection does, so that the name server gets the blame.
     lookup: guardLookup(lookup, guard, timeout * 0.8),
     // All connections share one context, because creating one takes longer than signing and sending 32 KiB.
@@ -220,13 +222,9 @@ function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number)
     throw addressRefused();
   }
 
-  return (hostname, options, callback) => {
+  return (hostname, _options, callback) => {
     lookupGuarded(hostname).then(
-      (found) => {
-        const [first] = found;
-        if (options.all === true || first === undefined) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
+      (found) => callback(null, found),
       (error) => callback(error, []),
     );
   };

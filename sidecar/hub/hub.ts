@@ -53,9 +53,8 @@ export function createHub(deps: HubDeps): Hub {
     if (!isAllowed) counters.addressesRefused += 1;
     return isAllowed;
   };
-  const client = createCallbackClient({
-    ...{ guard: countedGuard, connectTimeoutMs, ca: deps.ca, lookup },
-  });
+  const { ca } = deps;
+  const client = createCallbackClient({ guard: countedGuard, connectTimeoutMs, ca, lookup });
   let isStoreUp = false;
   let isFailureLogged = false;
   let failureLoggedAt = Number.NEGATIVE_INFINITY;
@@ -68,9 +67,8 @@ export function createHub(deps: HubDeps): Hub {
     log('warn', 'hub.unavailable', { error: reasonOf(thrown) });
   };
   const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
-  const context: HubContext = {
-    ...{ ...deps, now, client, userAgent, counters, onStoreFailure, checkStore },
-  };
+  const own = { now, client, userAgent, counters, onStoreFailure, checkStore };
+  const context: HubContext = { ...deps, ...own };
   const deliveries = startDeliveries(context);
   const verifications = startVerifications(context, deliveries.wake);
   const handle = createEndpoint(context, guard, {

@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** Counts events per key. Times are milliseconds since 1970. */
 export type RateLimit = {
@@ -13,11 +14,11 @@ export type RateLimit = {
 
 /** Creates a token bucket for each key. Above `maxKeys`, the least recently used key is dropped. */
 export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000): RateLimit {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
 
   /** Returns the tokens of a key. If the clock jumps back, their number does not change. */
   function tokensOf(key: string, now: number): number {
-    const bucket = buckets.get(key);
+    const bucket = buckets.peek(key);
     if (bucket === undefined) return burst;
     const seconds = Math.max(0, now - bucket.at) / 1000;
     return Math.min(burst, bucket.tokens + seconds * perSecond);
@@ -26,19 +27,14 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
   return {
     take(key, now) {
       const tokens = tokensOf(key, now);
-      buckets.delete(key);
       const left = tokens < 1 ? tokens : tokens - 1;
       buckets.set(key, { tokens: left, at: now });
-      if (buckets.size > maxKeys) {
-        const [oldest = ''] = buckets.keys();
-        buckets.delete(oldest);
-      }
       return tokens < 1 ? -1 : Math.floor(left);
     },
 
     below(max, now) {
       const found: [string, number][] = [];
-      for (const key of buckets.keys()) {
+      for (const key of [...buckets.rkeys()]) {
         const tokens = tokensOf(key, now);
         if (tokens >= burst) buckets.delete(key);
         if (tokens < max) found.push([key, Math.floor(tokens)]);
@@ -122,9 +118,8 @@ export type Worker<J extends Job> = {
   close(): Promise<void>;
 };
 
-/** Pause between two claims, in milliseconds. It is as long as the claim took, within these bounds. */
-const MIN_PAUSE_MS = 4;
-const MAX_PAUSE_MS = 250;
+/** Pause between two claims, so that one claim takes the jobs for all slots that become free meanwhile. */
+const PAUSE_MS = 10;
 
 /** Starts a worker that claims as many jobs as it has free slots. Other jobs stay in the database for any replica. */
 export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J> {
@@ -137,14 +132,12 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
   async function claimWhileDue(): Promise<void> {
     while (isClaimDue && !isClosed && jobs.size < slots) {
       isClaimDue = false;
-      const startedAt = performance.now();
       const byHost = Map.groupBy(jobs.keys(), ({ host }) => host);
       const hostLimits = new Map([...byHost].map(([host, { length }]) => [host, perHost - length]));
       const claimed = await options.claim(slots - jobs.size, hostLimits).catch(options.onError);
       for (const job of claimed ?? []) jobs.set(job, run(job));
       if (claimed?.length) isClaimDue = true;
-      const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAt);
-      await sleep(Math.min(pauseMs, MAX_PAUSE_MS));
+      await sleep(PAUSE_MS);
     }
   }
 
