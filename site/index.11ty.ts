@@ -29,7 +29,7 @@ export default page('/', (data) => {
     description: descriptionOf(data),
     jsonLd: jsonLd.business(newestWithWords(data, NEWEST_COUNT)),
     full: true,
-    main: html`${hero(data)}
+    main: html`${renderPart('hero', hero, data, {})}
 ${plate(data)}
 ${dataset.reviews.length === 0 && invitation(data)}
 ${renderPart('home', home, data, {})}`,

@@ -6,7 +6,6 @@ import { bundle } from './bundle.ts';
 import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
 import { siteEmbed } from './to-embed.ts';
-import { motifImage } from './trade.ts';
 
 /** The script of the content editor, for sites that have one. */
 export const EDITOR_SCRIPT = '/assets/editor.js';
@@ -16,7 +15,7 @@ const FILES: Readonly<Record<string, (data: PageData) => string>> = {
   '/embed.js': embedScript,
   '/badge.svg': badgeImage,
   '/assets/favicon.svg': favicon,
-  '/assets/motif.svg': ({ trade }) => motifImage(trade),
+  '/assets/motif.svg': ({ trade }) => readSource(`motifs/${trade.motif}.svg`),
   '/assets/site.css': siteStyles,
   '/assets/embed.css': frameStyles,
   '/assets/search.js': () => script('search'),
@@ -100,8 +99,12 @@ function frameStyles({ colors }: PageData): string {
 
 /** Reads a style sheet of `site/styles/` or another folder of `site/`, and removes comments and indentation. */
 function styleSource(name: string, folder = 'styles'): string {
-  const source = readFileSync(new URL(`../${folder}/${name}.css`, import.meta.url), 'utf8');
+  const source = readSource(`${folder}/${name}.css`);
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
+}
+
+function readSource(name: string): string {
+  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 }
 
 function script(name: string): string {

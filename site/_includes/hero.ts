@@ -24,10 +24,6 @@ const MAX_SOURCES = 4;
 
 /** Renders the band of the home page: kind and place, name, what the business does, actions, hours, and a quote. */
 export function hero(data: PageData): Html {
-  return renderPart('hero', band, data, {});
-}
-
-function band(data: PageData): Html {
   const { words, dataset, site } = data;
   const { business, reviews } = dataset;
   const { name, description, address, opening_hours = [] } = business;

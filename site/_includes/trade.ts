@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** How a kind of business looks and what its visitors want, unless the owner's settings say otherwise. */
 export type Trade = {
   accent: string;
@@ -45,8 +43,4 @@ const TYPES: Readonly<Partial<Record<keyof typeof TRADES, string>>> = {
 export function tradeOf(type: string): Trade {
   const trades = Object.keys(TRADES) as (keyof typeof TRADES)[];
   return TRADES[trades.find((trade) => TYPES[trade]?.split(' ').includes(type)) ?? 'other'];
-}
-
-export function motifImage({ motif }: Trade): string {
-  return readFileSync(new URL(`../motifs/${motif}.svg`, import.meta.url), 'utf8');
 }
