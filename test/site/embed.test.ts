@@ -171,6 +171,14 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     );
   });
 
+  it("shows the owner's content if the policy of the page does not allow its markup", async () => {
+    const policy = STRICT().replace('trusted-types public-reviews', 'trusted-types other');
+    const own = '<a href="/own">All our reviews</a>';
+    await open({ body: `${script()}<customer-reviews>${own}</customer-reviews>`, policy });
+    await expect.poll(() => watch.errors.join()).toContain('public-reviews');
+    expect(await page.getByRole('link', { name: 'All our reviews' }).isVisible()).toBe(true);
+  });
+
   it('runs no script from the data of another site', async () => {
     page = await browser.newPage();
     const data = Embed.parse(JSON.parse(await read('embed.json')));

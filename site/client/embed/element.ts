@@ -63,11 +63,13 @@ class CustomerReviews extends HTMLElement {
   connectedCallback() {
     CustomerReviews.#elements.add(this);
     if (this.shadowRoot === null) {
+      // Before the shadow tree: if the page forbids the markup, visitors still see what the owner wrote.
+      const content = toElement(own());
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLES);
       const root = this.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sheet];
-      root.append(toElement(own()));
+      root.append(content);
     }
     this.#draw();
   }
