@@ -13,8 +13,8 @@ import type { Settings } from '../../settings.ts';
 import { NO_STORE } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import { createHttpCheck, errorResponse, invalidRequest, REQUIRED_TYPES } from './http-check.ts';
-import { createServerFactory, type ServerDeps } from './server.ts';
-import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './tools.ts';
+import { createServer, type ServerDeps } from './server.ts';
+import { CHATGPT_VARIANT, REVIEWS_VARIANT, type Variant } from './tools.ts';
 
 type Dependencies = ServerDeps & {
   readonly settings: Settings;
@@ -53,8 +53,8 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
   // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
   const onerror = (error: Error) => deps.log('debug', 'mcp_refused', { error });
   const endpoints = new Map([
-    [MCP_PATH, createEndpoint(createServerFactory(REVIEWS_VARIANT, deps))],
-    [MCP_CHATGPT_PATH, createEndpoint(createServerFactory(CHATGPT_VARIANT, deps))],
+    [MCP_PATH, createEndpoint(REVIEWS_VARIANT)],
+    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT)],
   ]);
 
   return {
@@ -81,7 +81,8 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
   };
 
   /** Creates a function that responds to a message or batch of either era, with a server of the SDK for it alone. */
-  function createEndpoint(newServer: () => Server) {
+  function createEndpoint(variant: Variant) {
+    const newServer = () => createServer(variant, deps);
     const modern = createMcpHandler(newServer, { legacy: 'reject', onerror });
     return async (request: Request, body: unknown): Promise<Response> => {
       if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {

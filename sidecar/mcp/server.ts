@@ -22,18 +22,13 @@ import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { COMPLETIONS, fillPrompt, readResource } from './context.ts';
-import { type ListedTool, toToolList, type Variant } from './tools.ts';
-
-/** How long clients may cache lists (2026-07-28, Caching). */
-const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
+import { toToolList, type Variant } from './tools.ts';
 
 /** Params of a list method. All lists fit on one page, so a cursor is never valid. */
 const ListParams = z.object({ cursor: z.undefined('this list has one page').optional() });
 
 /** Maximum number of values in one completion (MCP, Completion). */
 const MAX_COMPLETIONS = 100;
-
-type ListedVariant = Variant & { readonly toolList: readonly ListedTool[] };
 
 export type ServerDeps = {
   /** Returns the newest data. Called once per server. */
@@ -43,42 +38,17 @@ export type ServerDeps = {
   readonly now: () => number;
 };
 
-/** Creates a function that creates a server of a variant for one request. */
-export function createServerFactory(
-  variant: Variant,
-  { snapshot, now, log }: ServerDeps,
-): () => Server {
-  let listed: { snapshot: Snapshot; toolList: ListedTool[] } | undefined;
-  return () => {
-    const current = snapshot();
-    if (listed?.snapshot !== current) {
-      listed = { snapshot: current, toolList: toToolList(current, variant.tools) };
-    }
-    return createServer(current, { ...variant, toolList: listed.toolList }, now, log);
-  };
-}
-
-/** Creates the SDK's low-level server for one snapshot. Its handlers are ours, so that errors list the valid names. */
-function createServer(
-  snapshot: Snapshot,
-  variant: ListedVariant,
-  now: () => number,
-  log: Log,
+/** Creates the SDK's low-level server for one request. Its handlers are ours, so that errors list the valid names. */
+export function createServer(
+  { tools, hasResources, guidance }: Variant,
+  { snapshot: newest, now, log }: ServerDeps,
 ): Server {
-  const { tools, toolList, hasResources, guidance } = variant;
+  const snapshot = newest();
   const optional = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(toServerInfo(snapshot), {
     capabilities: { tools: {}, ...optional },
     instructions: toInstructions(snapshot, guidance),
     supportedProtocolVersions: [...PROTOCOL_VERSIONS],
-    cacheHints: {
-      'server/discover': LIST_CACHE,
-      'tools/list': LIST_CACHE,
-      'prompts/list': LIST_CACHE,
-      'resources/list': LIST_CACHE,
-      'resources/templates/list': LIST_CACHE,
-      'resources/read': { ttlMs: 60_000, cacheScope: 'public' },
-    },
   });
 
   /** Sets the handler of a method. Without a schema the SDK reports invalid params as an internal error. */
@@ -98,7 +68,7 @@ function createServer(
     });
   }
 
-  on('tools/list', ListParams, () => ({ tools: [...toolList] }));
+  on('tools/list', ListParams, () => ({ tools: toToolList(snapshot, tools) }));
   on('tools/call', schemas.CallToolRequestParams, async ({ name, arguments: args = {} }) => {
     const result = await findByName('Tool', tools, name).call(snapshot, args, now());
     if ('problem' in result) {

@@ -12,12 +12,16 @@ import { formatNames, KINDS, namesOfKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
+type ListedTool = ListToolsResult['tools'][number];
+/** The names that callers can use, by argument. */
+type KnownNames = ReadonlyMap<string, readonly string[]>;
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
 
 export type Tool = {
   readonly name: string;
-  readonly definition: ToolDefinition;
+  /** Returns the tool as `tools/list` lists it. The descriptions of arguments list the `known` names. */
+  list(known: KnownNames): ListedTool;
   /**
    * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model
    * can correct. Never throws for them.
@@ -65,10 +69,17 @@ function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome | Promise<ToolOutcome>,
 ): Tool {
-  const { name, arguments: schema } = definition;
+  const { name, title, description, arguments: schema } = definition;
+  // Made once, because it takes about a millisecond.
+  const input = toJsonSchema(schema, 'input');
+  const listed = { name, title, description, outputSchema: outputSchema(definition.result) };
   return {
     name,
-    definition,
+    list: (known) => ({
+      ...listed,
+      inputSchema: describeNames(input, known),
+      annotations: ANNOTATIONS,
+    }),
     async call(snapshot, args, now) {
       const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
       if (parsed.ok) return run(snapshot, parsed.value, now);
@@ -99,26 +110,20 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-export type ListedTool = ListToolsResult['tools'][number];
-
+/** Lists tools with the names that a snapshot knows. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
   const known = new Map<string, string[]>(KINDS.map((kind) => [kind, namesOfKind(snapshot, kind)]));
-  return tools.map(({ definition: { name, title, description, ...schemas } }) => ({
-    name,
-    title,
-    description,
-    inputSchema: inputSchema(schemas.arguments, known),
-    outputSchema: outputSchema(schemas.result),
-    annotations: ANNOTATIONS,
-  }));
+  return tools.map(({ list }) => list(known));
 }
 
 /**
- * Returns the JSON Schema 2020-12 of a tool's arguments. Descriptions list the `known` names of an argument. An empty text is nothing
+ * Returns the JSON Schema 2020-12 of a tool's arguments with the known names in the descriptions. An empty text is nothing
  * (see `parseJson`), so no text has a minimum length.
  */
-function inputSchema(args: z.ZodObject, known: ReadonlyMap<string, readonly string[]>) {
-  const { properties = {}, ...schema } = toJsonSchema(args, 'input');
+function describeNames(
+  { properties = {}, ...schema }: z.core.JSONSchema.BaseSchema,
+  known: KnownNames,
+) {
   const described = Object.entries(properties).map(([name, property]) => {
     const { examples: _, minLength: _min, ...rest } = property as z.core.JSONSchema.BaseSchema;
     const names = known.get(name);
