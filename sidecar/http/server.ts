@@ -179,27 +179,21 @@ function disconnectSlowReader(
   outgoing.once('close', () => clearTimeout(timer));
 }
 
-/** Limits the connections of each client whose address is known. */
+/** Limits the connections from each public address, unless a proxy is in front, whose address stands for many clients. */
 function limitConnections(server: Server, trustedProxies: number): void {
+  if (trustedProxies > 0) return;
   const counts = new Map<string, number>();
-  /** Addresses that have forwarded requests. */
-  const proxies = new Set<string>();
-  server.on('request', ({ socket: { remoteAddress = '' }, headers }) => {
-    if (isForwarded(headers) && counts.has(remoteAddress)) proxies.add(remoteAddress);
-  });
   server.on('connection', (socket) => {
     const { remoteAddress: peer = '' } = socket;
-    if (trustedProxies > 0 || !isPublic(peer)) return;
+    if (!isPublic(peer)) return;
     const count = (counts.get(peer) ?? 0) + 1;
     counts.set(peer, count);
     socket.once('close', () => {
       const left = (counts.get(peer) ?? 1) - 1;
-      counts.set(peer, left);
-      if (left > 0) return;
-      counts.delete(peer);
-      proxies.delete(peer);
+      if (left > 0) counts.set(peer, left);
+      else counts.delete(peer);
     });
-    if (count > MAX_CONNECTIONS_PER_CLIENT && !proxies.has(peer)) socket.destroy();
+    if (count > MAX_CONNECTIONS_PER_CLIENT) socket.destroy();
   });
 }
 

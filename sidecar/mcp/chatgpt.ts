@@ -6,7 +6,7 @@ import type { Review } from '../../contract/review.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
-import { findNamed, findRelated, KINDS, type Named, subjectsOf } from './names.ts';
+import { findNamed, KINDS, type Named, subjectsOf } from './names.ts';
 import { getBusiness, getReview, searchFor } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
@@ -19,12 +19,12 @@ const MAX_TITLE_CHARS = 60;
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
-  // Without the words of customers, which are too common in questions, but with the plural: "prices".
-  const aspects = subjectsOf(snapshot, 'aspect').map((a) => ({ ...a, aliases: [`${a.id}s`] }));
+  // Without the words of customers, which are too common in questions.
+  const aspects = subjectsOf(snapshot, 'aspect').map((one) => ({ ...one, aliases: [] }));
   const toHits = (kind: string, subjects: readonly Named[]) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const named = [
-    ...toHits('service', findRelated(services, query)),
+    ...toHits('service', findNamed(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
     ...toHits('technician', findNamed(technicians, query)),
   ];

@@ -28,20 +28,18 @@ export const MAX_NAME_CHARS = 100;
 /** Maximum number of names in one list for a model. */
 const MAX_LISTED = 25;
 
-/** Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part. */
+/**
+ * Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part, or else those
+ * with a word of the text in singular or plural: "good with boilers?" finds all boiler services.
+ */
 export function findNamed<T extends NamedEntity>(items: readonly T[], text: string): T[] {
   const exact = byNameKey(items).get(nameKey(text));
   if (exact !== undefined) return [exact];
-  const words = toWords(text);
-  if (words === '') return [];
-  return items.filter((item) => namesOf(item).some((name) => containsEither(name, words)));
-}
-
-/** Finds named items, or else those with a word of the text in singular or plural: "good with boilers?" finds all boiler services. */
-export function findRelated<T extends NamedEntity>(items: readonly T[], text: string): T[] {
-  const named = findNamed(items, text);
-  if (named.length > 0) return named;
-  const words = toWords(text).split(' ');
+  const asked = toWords(text);
+  if (asked === '') return [];
+  const inPart = items.filter((item) => namesOf(item).some((name) => containsEither(name, asked)));
+  if (inPart.length > 0) return inPart;
+  const words = asked.split(' ');
   return items.filter((item) =>
     namesOf(item).some((name) =>
       name.split(' ').some((part) => words.some((word) => isSameStem(part, word))),
