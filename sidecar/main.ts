@@ -33,22 +33,18 @@ export async function startSidecar(
     ADMIN_PORT === undefined
       ? undefined
       : (await import('./http/metrics.ts')).createMetrics({ publication, hub, now });
+  // Loaded on the first MCP request: the SDK takes 40 to 60 ms to load.
+  const loadMcp = async () =>
+    (await import('./mcp/mcp.ts')).createMcp({ settings, snapshot, log, now });
   let mcp: Promise<Mcp> | undefined;
-  const openMcp = async (): Promise<Mcp> => {
-    // Loaded on the first MCP request: the SDK takes 40 to 60 ms to load.
-    const { createMcp } = await import('./mcp/mcp.ts');
-    return createMcp({ settings, snapshot, log, now });
-  };
   let isReady = true;
   const app = createApp({
     snapshot,
     files: staticRoute({ ...publication, log }),
     hub,
-    mcp: {
-      handle: async (...request) => {
-        mcp ??= openMcp();
-        return (await mcp).handle(...request);
-      },
+    mcp: async (request, path) => {
+      mcp ??= loadMcp();
+      return (await mcp)(request, path);
     },
     isReady: () => isReady,
     compression,

@@ -55,10 +55,8 @@ export async function openPublication({
   let running: ReturnType<Publication['refresh']> | undefined;
   let queued: typeof running;
   let current = await load('warn').catch((cause) => {
-    const reason = toError(cause).message;
-    const message = isFolder
-      ? `cannot serve ${distDir}: ${reason}; run npm run build`
-      : `cannot serve ${originUrl}: ${reason}`;
+    const advice = isFolder ? '; run npm run build' : '';
+    const message = `cannot serve ${source.name}: ${toError(cause).message}${advice}`;
     throw new NothingToServe(message, { cause });
   });
 

@@ -158,7 +158,7 @@ export function hubRoute(hub: Pick<Hub, 'handle'>): (c: Context) => Promise<Resp
 }
 
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
-  return ({ req }) => mcp.handle(req.raw, req.path);
+  return ({ req }) => mcp(req.raw, req.path);
 }
 
 /** Reports whether the client disconnected before the end of its body. */

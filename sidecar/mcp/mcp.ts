@@ -8,13 +8,13 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import { MCP_CHATGPT_PATH } from '../../contract/mcp.ts';
 import type { Settings } from '../../settings.ts';
 import { NO_STORE } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import { createHttpCheck, errorResponse, invalidRequest, REQUIRED_TYPES } from './http-check.ts';
 import { createServer, type ServerDeps } from './server.ts';
-import { CHATGPT_VARIANT, REVIEWS_VARIANT, type Variant } from './tools.ts';
+import { CHATGPT_VARIANT, REVIEWS_VARIANT } from './tools.ts';
 
 type Dependencies = ServerDeps & {
   readonly settings: Settings;
@@ -22,16 +22,13 @@ type Dependencies = ServerDeps & {
   readonly anyHost?: boolean;
 };
 
-/** The MCP endpoints of a site. */
-export type Mcp = {
-  /**
-   * Responds to one request, of any method. Refuses bodies over 256 KiB with 413, unknown hosts and origins with 403, and
-   * JSON-RPC that is not valid with 400. Rejects only if the client disconnects before the end of its body.
-   *
-   * @param path path of the endpoint, relative to the path of the site
-   */
-  handle(request: Request, path: string): Promise<Response>;
-};
+/**
+ * Responds to one request to an MCP endpoint, of any method. Refuses bodies over 256 KiB with 413, unknown hosts and origins
+ * with 403, and JSON-RPC that is not valid with 400. Rejects only if the client disconnects before the end of its body.
+ *
+ * @param path path of the endpoint, relative to the path of the site
+ */
+export type Mcp = (request: Request, path: string) => Promise<Response>;
 
 /** Largest request body, in bytes. */
 const MAX_MCP_BODY_BYTES = 256 * 1024;
@@ -52,47 +49,37 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
   const onerror = (error: Error) => deps.log('debug', 'mcp_refused', { error });
-  const endpoints = new Map([
-    [MCP_PATH, createEndpoint(REVIEWS_VARIANT)],
-    [MCP_CHATGPT_PATH, createEndpoint(CHATGPT_VARIANT)],
-  ]);
 
-  return {
-    async handle(request, path) {
-      const respond = endpoints.get(path);
-      if (respond === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
-      const refused = checkHttp(request);
-      if (refused !== undefined) return refused;
-      const bytes = await readBody(request, MAX_MCP_BODY_BYTES);
-      if (bytes === undefined) {
-        return invalidRequest(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
-      }
-      const body = parse(bytes);
-      if (body === undefined) {
-        return errorResponse(400, ProtocolErrorCode.ParseError, 'The body is not JSON in UTF-8');
-      }
-      const problem = findProblem(body, MAX_DEPTH);
-      if (problem !== undefined) return invalidRequest(400, problem);
-      const response = await respond(request, body);
-      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
-      if (response.status >= 500) deps.log('error', 'mcp_failed', { status: response.status });
-      return response;
-    },
+  return async (request, path) => {
+    const refused = checkHttp(request);
+    if (refused !== undefined) return refused;
+    const bytes = await readBody(request, MAX_MCP_BODY_BYTES);
+    if (bytes === undefined) {
+      return invalidRequest(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
+    }
+    const body = parse(bytes);
+    if (body === undefined) {
+      return errorResponse(400, ProtocolErrorCode.ParseError, 'The body is not JSON in UTF-8');
+    }
+    const problem = findProblem(body, MAX_DEPTH);
+    if (problem !== undefined) return invalidRequest(400, problem);
+    const variant = path === MCP_CHATGPT_PATH ? CHATGPT_VARIANT : REVIEWS_VARIANT;
+    const response = await respond(() => createServer(variant, deps), request, body);
+    for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
+    if (response.status >= 500) deps.log('error', 'mcp_failed', { status: response.status });
+    return response;
   };
 
-  /** Creates a function that responds to a message or batch of either era, with a server of the SDK for it alone. */
-  function createEndpoint(variant: Variant) {
-    const newServer = () => createServer(variant, deps);
-    const modern = createMcpHandler(newServer, { legacy: 'reject', onerror });
-    return async (request: Request, body: unknown): Promise<Response> => {
-      if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
-        const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
-        return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
-      }
-      const isLegacy = await isLegacyRequest(request, body);
-      if (!isLegacy) return modern.fetch(request, { parsedBody: body });
+  /** Responds to a message or batch of either era, with a server of the SDK for it alone. */
+  async function respond(newServer: () => Server, request: Request, body: unknown) {
+    if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
+      const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
+      return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
+    }
+    if (await isLegacyRequest(request, body))
       return refuseLegacy(request, body) ?? respondToLegacy(newServer(), request, body);
-    };
+    const handler = createMcpHandler(newServer, { legacy: 'reject', onerror });
+    return handler.fetch(request, { parsedBody: body });
   }
 
   async function respondToLegacy(server: Server, request: Request, body: unknown) {

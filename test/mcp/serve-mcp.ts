@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import { parseSettings, type Settings } from '../../settings.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { isCutOff, mcpRoute } from '../../sidecar/http/app.ts';
@@ -53,16 +54,18 @@ export function post(
     headers: { host: 'localhost', ...MCP_HEADERS, ...headers },
     body: new Uint8Array(body),
   });
-  return mcp.handle(request, path);
+  return mcp(request, path);
 }
 
 /** Serves the MCP endpoints with the sidecar's HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
-  const app = new Hono().all('*', mcpRoute(mcp)).onError((error, c) => {
-    if (!isCutOff(c)) faults.push(error);
-    return new Response(null, { status: 500 });
-  });
+  const app = new Hono()
+    .on('ALL', [MCP_PATH, MCP_CHATGPT_PATH], mcpRoute(mcp))
+    .onError((error, c) => {
+      if (!isCutOff(c)) faults.push(error);
+      return new Response(null, { status: 500 });
+    });
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   return { url: server.url, faults, stop: server.close };
 }
