@@ -357,14 +357,14 @@ describe('words', () => {
   });
 
   it('suggests queries that match if nothing does', async () => {
-    const none = await search('mode=words&query=boilxyz');
+    const none = await search('mode=words&query=boilxxr');
     expect(none.total).toBe(0);
     expect(none.suggestions?.length).toBeGreaterThan(0);
     for (const suggestion of none.suggestions ?? []) {
       const found = await search(`mode=words&query=${encodeURIComponent(suggestion)}`);
       expect(found.total).toBeGreaterThan(0);
     }
-    const filtered = await search('mode=words&query=boilxyz&source=bbb');
+    const filtered = await search('mode=words&query=boilxxr&source=bbb');
     expect(filtered.suggestions).toBeUndefined();
     expect((await search('mode=words&query=boiler')).suggestions).toBeUndefined();
   });
@@ -385,7 +385,7 @@ describe('words', () => {
 
   it('suggests only valid queries', async () => {
     const { suggestions = [] } = await search(
-      'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
+      'mode=words&query=a+i+we+it+of+no+the+and+to+boilxxr',
     );
     for (const suggestion of suggestions) {
       const found = await search(`mode=words&query=${encodeURIComponent(suggestion)}`);
