@@ -111,7 +111,6 @@ export function createHub(deps: HubDeps): Hub {
     return counts;
   }
 
-  /** Reports whether the store works, and tries it if it did not. */
   async function checkStore(): Promise<boolean> {
     return isStoreUp || (await readCounts()) !== undefined;
   }

@@ -67,12 +67,11 @@ export function reopening(open: () => Promise<SqlDatabase>): SqlDatabase {
   let opening: Promise<SqlDatabase> | undefined;
   return {
     async transaction(work, kind) {
-      opening ??= open();
-      const database = await opening.catch((error) => {
+      opening ??= open().catch((error) => {
         opening = undefined;
         throw error;
       });
-      return database.transaction(work, kind);
+      return (await opening).transaction(work, kind);
     },
     async close() {
       const database = await opening?.catch(() => undefined);
