@@ -1,3 +1,4 @@
+import { type Html, html } from '../html.ts';
 import { type Choice, LIMITS } from './choice.ts';
 import { roomOf } from './room.ts';
 
@@ -11,15 +12,14 @@ export type Place = { home: string; label: string; isSample: boolean; count: num
  * Returns the HTML that shows the reviews on another page. It has a link for visitors without the script, in a box as high as the
  * reviews: the page must not move when they arrive.
  */
-export function snippetOf(place: Place, { layout, theme, limit, service, lang }: Choice) {
+export function snippetOf(place: Place, { layout, theme, limit, service, lang }: Choice): string {
   const count = limit === LIMITS[layout] || LIMITS[layout] === 0 ? undefined : limit;
-  const attributes = Object.entries({ layout, limit: count, theme, service, lang }).flatMap(
-    ([name, value]) => (value ? [` ${name}="${quote(String(value))}"`] : []),
+  const attributes = Object.entries({ layout, limit: count, theme, service, lang }).map(
+    ([name, value]) => Boolean(value) && html` ${name}="${value}"`,
   );
-  const link = `<a href="${quote(place.home)}">${quote(place.label)}</a>`;
-  const script = `<script src="${quote(place.home)}embed.js" async></script>`;
+  const link = html`<a href="${place.home}">${place.label}</a>`;
   const [style, content] = boxOf(place, { layout, theme, limit }, link);
-  return `${script}<customer-reviews${attributes.join('')} style="${style}">${content}</customer-reviews>`;
+  return html`<script src="${place.home}embed.js" async></script><customer-reviews${attributes} style="${style}">${content}</customer-reviews>`.toString();
 }
 
 const BADGES = {
@@ -30,15 +30,15 @@ const BADGES = {
 function boxOf(
   { isSample, count }: Place,
   { layout, theme, limit = LIMITS[layout] }: Choice,
-  link: string,
-) {
+  link: Html,
+): [style: string, content: Html] {
   if (layout === 'badge' || layout === 'floating') return [BADGES[layout], link];
   const shown = Math.max(1, Math.min(limit, count));
   const room = roomOf(layout, shown, { isBoxed: Boolean(theme), isSample });
   return [
     'display: grid; grid: auto / minmax(0, 36em) minmax(0, 1fr)',
     // A `div` would end a paragraph that the element is in.
-    `<span style="grid-column: 1 / -1; container-type: inline-size"><span style="display: block; min-height: ${room}">${link}</span></span>`,
+    html`<span style="grid-column: 1 / -1; container-type: inline-size"><span style="display: block; min-height: ${room}">${link}</span></span>`,
   ];
 }
 
@@ -53,21 +53,17 @@ export function frameUrl({ home }: Place, { layout, theme }: Choice) {
 }
 
 /** Returns the HTML of a frame, as high as its content. With the script, frames also follow their content. */
-export function frameOf(place: Place, choice: Choice) {
+export function frameOf(place: Place, choice: Choice): string {
   const { label, isSample, count } = place;
   const { layout } = choice;
   const room =
     layout === 'badge' || layout === 'floating'
       ? `${BADGE_FRAME}px`
       : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample });
-  return `<div style="container-type: inline-size"><iframe src="${quote(frameUrl(place, choice))}" title="${quote(label)}" style="font-size: 16px; width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`;
+  return html`<div style="container-type: inline-size"><iframe src="${frameUrl(place, choice)}" title="${label}" style="font-size: 16px; width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`.toString();
 }
 
 /** Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails. */
-export function pictureOf({ home, label }: Place, type: 'svg' | 'png') {
-  return `<a href="${quote(home)}"><img src="${quote(home)}badge.${type}" alt="${quote(label)}" height="64"></a>`;
-}
-
-function quote(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export function pictureOf({ home, label }: Place, type: 'svg' | 'png'): string {
+  return html`<a href="${home}"><img src="${home}badge.${type}" alt="${label}" height="64"></a>`.toString();
 }
