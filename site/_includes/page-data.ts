@@ -5,13 +5,15 @@ import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
+import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
+import type { WordEntry } from '../client/format.ts';
 import { langAttribute } from '../client/html.ts';
+import { CARD_WORDS, type CardWord } from '../client/script-data.ts';
 import { telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
-import { cardWords, platformNames } from './to-embed.ts';
-import { tradeOf } from './trade.ts';
+import { type Trade, tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What pages show of the site that the build loaded. */
@@ -152,4 +154,28 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       return rendered.get(render) as T;
     },
   });
+}
+
+/** Returns the sentences on cards, with unfilled slots. */
+export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEntry> {
+  return words.pick({
+    ...CARD_WORDS,
+    ...(had !== 'any' && {
+      invitation: `proof.invited.${had}`,
+      job_match: `proof.matched.${had}`,
+    }),
+  });
+}
+
+/** Returns the names of the platforms of reviews, as far as they have one. */
+export function platformNames(
+  reviews: readonly Pick<Review, 'source' | 'also_on'>[],
+): Record<string, string> {
+  const platforms = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
+  return Object.fromEntries(
+    platforms.flatMap(({ platform }) => {
+      const name = platformName(platform);
+      return name === undefined ? [] : [[platform, name]];
+    }),
+  );
 }

@@ -1,12 +1,10 @@
 import { absolute } from '../../contract/addresses.ts';
 import { EMBED_SIZE, type Embed, type EmbedReview } from '../../contract/embed.ts';
 import { firstSentences, shorten } from '../../contract/plain-text.ts';
-import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
-import type { WordEntry } from '../client/format.ts';
 import { withoutDirections } from '../client/html.ts';
-import { CARD_WORDS, type CardWord, EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
-import type { PageData } from './page-data.ts';
+import { EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
+import { cardWords, type PageData, platformNames } from './page-data.ts';
 import type { Trade } from './trade.ts';
 import type { Words } from './words.ts';
 
@@ -53,30 +51,6 @@ export function toEmbed(
 /** Returns the texts of embeds in one language, with unfilled slots. */
 export function embedWords(words: Words, trade: Trade): EmbedData['words'] {
   return { ...cardWords(words, trade), ...words.pick(EMBED_WORDS) };
-}
-
-/** Returns the sentences on cards, with unfilled slots. */
-export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEntry> {
-  return words.pick({
-    ...CARD_WORDS,
-    ...(had !== 'any' && {
-      invitation: `proof.invited.${had}`,
-      job_match: `proof.matched.${had}`,
-    }),
-  });
-}
-
-/** Returns the names of the platforms of reviews, as far as they have one. */
-export function platformNames(
-  reviews: readonly Pick<Review, 'source' | 'also_on'>[],
-): Record<string, string> {
-  const platforms = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
-  return Object.fromEntries(
-    platforms.flatMap(({ platform }) => {
-      const name = platformName(platform);
-      return name === undefined ? [] : [[platform, name]];
-    }),
-  );
 }
 
 /** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */
