@@ -92,9 +92,8 @@ it.each([
 
 it.each([
   ['fr', 'hotel', 'Chambre sans charme mais très confortable.', 'rooms'],
-  ['it', 'restaurant', 'Il locale è piccolo ma delizioso.', 'ambience'],
   ['pt', 'hotel', 'O quarto é velho, mas confortável.', 'rooms'],
-])('%s, %s, praises after a contrast what stands before it: %s', (language, industry, text, id) => {
+])('%s, %s, praises after a contrast: %s', (language, industry, text, id) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   const polarities = mentions.filter((one) => one.id === id).map(({ polarity }) => polarity);

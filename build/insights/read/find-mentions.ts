@@ -49,9 +49,6 @@ function opinionsAbout(
   return nearest.length > 0 ? nearest : inClause;
 }
 
-/** Words of all languages for the author and their company. */
-const AUTHORS = new Set('i we ich wir ik wij je nous yo nosotros nos io noi ci eu ja'.split(' '));
-
 /**
  * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms.
  * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
@@ -72,46 +69,25 @@ export function findMentions(
     return value === 0 && aspect ? [{ ...span, payloads: [{ aspect, isObject: false }] }] : [];
   });
   const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
-  /** A claim is about the subject that its clause names ("kind" about a doctor) unless it is communication, else its first aspect. */
+  /** A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect. */
   const claims = text.opinions.flatMap((claim) => {
     const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : aspectsOf(claim.subjects);
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
-    const aspect = known[0] === 'communication' ? known[0] : (known.find(isNamed) ?? known[0]);
+    const aspect = known.find(isNamed) ?? known[0];
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
   });
   const named = [...terms, ...bare]
     .filter((term) => !claims.some((claim) => overlaps(claim, term)))
-    .filter((term) => bare.includes(term) || !bare.some((one) => overlaps(one, term)))
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
-  const contrasting = new Set([...text.contrasts].map((at) => text.clause[at]));
-  const personal = new Set(
-    text.tokens.flatMap(({ word }, at) => (AUTHORS.has(word) ? [text.clause[at]] : [])),
-  );
-  /**
-   * Returns what the next clause of the sentence says if it contrasts and names nothing ("small but clean"), not even the authors ("cold,
-   * but we were happy").
-   */
-  const opinionsAfter = ({ start }: Place): readonly Opinion[] => {
-    const next = (text.clause[start] ?? 0) + 1;
-    const isNext = (one: Span): boolean =>
-      text.clause[one.start] === next && text.sentence[one.start] === text.sentence[start];
-    if (!contrasting.has(next) || personal.has(next) || named.some(isNext)) return [];
-    const said = all.filter((one) => one.value !== 0 && isNext(one));
-    return said.every(({ isFree, aspects }) => isFree && aspects.length === 0) ? said : [];
-  };
   const mentions = named.flatMap((place): FoundMention[] => {
     const { start, end } = place;
     const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
     const opinions = opinionsAbout(text, all, place, neighbours);
-    const after = opinionsAfter(place);
     return place.terms
       .filter(({ isObject }) => !isObject || opinions.length > 0)
-      .flatMap(({ aspect }) => [
-        { start, end, aspect, opinions },
-        ...(after.length > 0 ? [{ start, end, aspect, opinions: after }] : []),
-      ]);
+      .map(({ aspect }) => ({ start, end, aspect, opinions }));
   });
   return [...mentions, ...claims].sort((a, b) => a.start - b.start || a.end - b.end);
 }

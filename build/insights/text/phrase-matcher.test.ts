@@ -102,3 +102,20 @@ it.each([
 ])('treats %s as a possible form of %s among opinions', (word, form) => {
   expect(baseForms(word)).toContain(form);
 });
+
+it.each([
+  ['Mittagsmenüs', ['menu']],
+  ['das Menü', ['menu']],
+  ['Kindermenü', ['child']],
+  ['Abmenü', []],
+])('in "%s" finds a term that begins with * in the end of a compound', (text, expected) => {
+  const heads = createTermMatcher(
+    asTerms([
+      ['*menü*', 'menu'],
+      ['Kindermenü', 'child'],
+    ]),
+    { language: 'de' },
+  );
+  const hits = heads(tokenize(text, 'de').tokens);
+  expect(hits.flatMap(({ payloads }) => payloads)).toEqual(expected);
+});
