@@ -17,10 +17,9 @@ export function errorResponse(
   code: number,
   message: string,
   body?: unknown,
-  data?: object,
 ): Response {
   const id = isJSONRPCRequest(body) ? body.id : null;
-  const error = { code, message, data };
+  const error = { code, message };
   return Response.json({ jsonrpc: '2.0', id, error }, { status, headers: NO_STORE });
 }
 

@@ -17,7 +17,7 @@ import {
   filterTests,
   MENTION_PARAMETERS,
 } from '../../contract/review-filter.ts';
-import type { MentionInsight, ReviewInsight } from '../../contract/review-insights.ts';
+import type { ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
 /** A review with its number among all reviews, newest first, and its normalised text. */
@@ -93,11 +93,10 @@ function createOpinionTest({ aspect, polarity }: SearchQuery, insights: ReviewIn
   return ({ id }: Review): boolean => {
     const insight = insights.get(id);
     if (insight === undefined) return false;
-    const isOfAspect = (one: MentionInsight) => one.kind === 'aspect' && one.id === aspect;
-    const mentions = aspect === undefined ? [] : insight.mentions.filter(isOfAspect);
-    if (aspect !== undefined && mentions.length === 0) return false;
-    const opinion = aspect === undefined ? insight.polarity : polarityOfMentions(mentions);
-    return polarities?.includes(opinion) !== false;
+    if (aspect === undefined) return polarities?.includes(insight.polarity) !== false;
+    const mentions = insight.mentions.filter((one) => one.kind === 'aspect' && one.id === aspect);
+    if (mentions.length === 0) return false;
+    return polarities?.includes(polarityOfMentions(mentions)) !== false;
   };
 }
 
