@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { INITIALIZE, MCP_HEADERS } from '../../test/mcp/protocol-cases.ts';
+import { makeMcp } from '../../test/mcp/serve-mcp.ts';
 import { createSessions } from './mcp.ts';
 
 const sessions = createSessions('a key');
@@ -49,5 +51,18 @@ describe('createSessions', () => {
     fc.assert(fc.property(fc.string(), (text) => !sessions.isIssued(text)));
     const parts = fc.array(fc.string(), { minLength: 2, maxLength: 4 });
     fc.assert(fc.property(parts, (all) => !sessions.isIssued(all.join('.'))));
+  });
+});
+
+describe('createMcp', () => {
+  it('changes no header of a request: Workers and Deno forbid it', async () => {
+    const headers = { host: 'localhost', ...MCP_HEADERS };
+    const body = JSON.stringify(INITIALIZE);
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers, body });
+    const set = () => {
+      throw new TypeError('immutable');
+    };
+    Object.assign(request.headers, { set });
+    expect((await makeMcp().mcp(request, '/mcp')).status).toBe(200);
   });
 });

@@ -90,9 +90,11 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
     });
     server.onerror = onerror;
     await server.connect(transport);
-    // The transport compares it in lower case. `checkHttp` has checked it.
-    request.headers.set('accept', REQUIRED_TYPES.join());
-    return transport.handleRequest(request, { parsedBody: body });
+    // The transport compares it in lower case. `checkHttp` has checked it. Some platforms forbid to change a request.
+    const headers = new Headers(request.headers);
+    headers.set('accept', REQUIRED_TYPES.join());
+    const checked = new Request(request.url, { method: 'POST', headers });
+    return transport.handleRequest(checked, { parsedBody: body });
   }
 
   /** Checks session and batch, which only older versions of the protocol have. A missing session id is fine: real clients forget it. */
