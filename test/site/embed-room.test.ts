@@ -103,6 +103,18 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(MAX_SHIFT);
   });
 
+  it('keeps room if the element is defined before the page has its content', async () => {
+    const script = `<script src="${site.origin}/embed.js"></script>`;
+    await openLate(`${script}${codeOf({ layout: 'list' })}${TEXT}`, 360);
+    const [reserved, shown] = await page.evaluate<number[]>(`(() => {
+      const element = document.querySelector('customer-reviews');
+      const shown = element.clientHeight;
+      element.shadowRoot.replaceChildren(document.createElement('slot'));
+      return [element.clientHeight, shown];
+    })()`);
+    expect(shown).toBe(reserved);
+  });
+
   it('grows no higher than its room with the longest texts', async () => {
     await openLate(`${codeOf({ layout: 'grid', limit: 12 })}`, 1280);
     const [needed, room] = await page.evaluate<number[]>(`(() => {

@@ -1,7 +1,7 @@
 import { type Content, type Html, html } from '../html.ts';
 import type { EmbedData } from '../script-data.ts';
 import { toElement } from '../to-element.ts';
-import { type Choice, LIMITS } from './choice.ts';
+import { type Choice, LIMITS, ROOM } from './choice.ts';
 import { fitFrames, showFrame } from './frame.ts';
 import { slide } from './slider.ts';
 import { embedView, PARTS } from './view.ts';
@@ -121,9 +121,8 @@ class CustomerReviews extends HTMLElement {
     const key = JSON.stringify([base, choice]);
     if (this.#shown === key) return;
     this.#shown = key;
-    const room = this.#boxes().find(({ style }) => style.minHeight)?.style.minHeight ?? '';
     const view = await loadData(base, choice)
-      .then((data) => viewOf(data, choice, room))
+      .then((data) => viewOf(data, choice))
       .catch(() => undefined);
     if (this.#shown !== key) return;
     // The next change, or a return to the page, tries again.
@@ -133,15 +132,10 @@ class CustomerReviews extends HTMLElement {
     slide(shown);
   }
 
-  /** Returns the boxes of the snippet, one of which reserves room. */
-  #boxes() {
-    return [...this.querySelectorAll('span')];
-  }
-
   /** Renders the owner's content, or else a link to the site in the language of the page. */
   #fallback(base: string, labels: Place['labels']) {
     // The room would stay empty.
-    for (const box of this.#boxes()) box.style.minHeight = '0';
+    this.style.setProperty(ROOM, '0');
     const lang = this.closest('[lang]')?.getAttribute('lang') ?? '';
     const host = base.replace(/^https?:\/\/|\/$/g, '');
     const label = labels[lang.slice(0, 2).toLowerCase()] ?? labels[''] ?? host;
@@ -154,8 +148,8 @@ function own(content?: Content): Html {
   return html`<div class="own"><slot>${content}</slot></div>`;
 }
 
-/** Renders the reviews as high as the room that the snippet reserved for them. */
-function viewOf(data: EmbedData, choice: Choice, room: string) {
+/** Renders the reviews with the names of the parts and the colours of the site. */
+function viewOf(data: EmbedData, choice: Choice) {
   const region = toElement(embedView(data, choice));
   for (const element of [region, ...region.querySelectorAll('*')]) {
     const part = PARTS[element.classList[0] ?? ''] ?? PARTS[element.localName];
@@ -163,8 +157,6 @@ function viewOf(data: EmbedData, choice: Choice, room: string) {
   }
   for (const [name, value] of Object.entries(data.colors))
     region.style.setProperty(`--_${name}`, value);
-  const box = region.querySelector('.room');
-  if (box instanceof HTMLElement) box.style.minHeight = room;
   return region;
 }
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import { type Choice, LIMITS } from './choice.ts';
+import { type Choice, LIMITS, ROOM } from './choice.ts';
 import { roomOf } from './room.ts';
 
 /** Height of a frame with a badge, in pixels. */
@@ -36,9 +36,9 @@ function boxOf(
   const shown = Math.max(1, Math.min(limit, count));
   const room = roomOf(layout, shown, { isBoxed: Boolean(theme), isSample });
   return [
-    'display: grid; grid: auto / minmax(0, 36em) minmax(0, 1fr)',
+    `display: grid; grid: auto / minmax(0, 36em) minmax(0, 1fr); ${ROOM}: ${room}`,
     // A `div` would end a paragraph that the element is in.
-    html`<span style="grid-column: 1 / -1; container-type: inline-size"><span style="display: block; min-height: ${room}">${link}</span></span>`,
+    html`<span style="grid-column: 1 / -1; container-type: inline-size"><span style="display: block; min-height: var(${ROOM})">${link}</span></span>`,
   ];
 }
 
