@@ -60,7 +60,7 @@ const Health = z.object({
 const Readiness = Health.extend({
   hub: doc(
     z.string(),
-    '`ready`, `idle` (nobody has used it), `unavailable` (its database is away; all else works) or `none`.',
+    '`ready`, `unavailable` (its database is away; all else works) or `none`.',
     'ready',
   ),
 });

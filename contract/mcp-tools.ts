@@ -82,7 +82,7 @@ export const ChangesArguments = z.strictObject({
   cursor: doc(
     z.string().min(1).max(300).optional(),
     '`next_cursor` of the previous page.',
-    'eyJkIjoi',
+    '2026-02-01.g-1042',
   ),
 });
 export type ChangesArguments = z.infer<typeof ChangesArguments>;
@@ -111,7 +111,7 @@ const ChangesResult = z.object({
   next_cursor: doc(
     z.string().optional(),
     'Pass as `cursor` for the next page; absent on the last.',
-    'eyJkIjoi',
+    '2026-02-01.g-1042',
   ),
   hint: hint('Present if nothing changed.', 'The newest review is from 2026-03-01.'),
 });

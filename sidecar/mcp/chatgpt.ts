@@ -6,7 +6,7 @@ import type { Review } from '../../contract/review.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
-import { findNamed, KINDS, type Named, subjectsOf } from './names.ts';
+import { findAsked, findNamed, KINDS, type Named, subjectsOf } from './names.ts';
 import { getBusiness, getReview, searchFor } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
@@ -24,11 +24,11 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
   const toHits = (kind: string, subjects: readonly Named[]) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const named = [
-    ...toHits('service', findNamed(services, query)),
+    ...toHits('service', findAsked(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
     ...toHits('technician', findNamed(technicians, query)),
   ];
-  const judged = toHits('aspect', findNamed(aspects, query));
+  const judged = toHits('aspect', findAsked(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const general = [toOverallHit(snapshot), toContactHit(snapshot)];
   const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];

@@ -94,7 +94,10 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
     const headers = new Headers(request.headers);
     headers.set('accept', REQUIRED_TYPES.join());
     const checked = new Request(request.url, { method: 'POST', headers });
-    return transport.handleRequest(checked, { parsedBody: body });
+    const response = await transport.handleRequest(checked, { parsedBody: body });
+    if (!Array.isArray(body) || response.status !== 200) return response;
+    // The transport sends a single response of a batch without its array.
+    return Response.json([await response.json()].flat(), response);
   }
 
   /** Checks session and batch, which only older versions of the protocol have. A missing session id is fine: real clients forget it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, findNamed, formatNames } from './names.ts';
+import { complete, findAsked, findNamed, formatNames } from './names.ts';
 
 const SERVICES = [
   { id: 'boiler-repair', name: 'Boiler repair', aliases: ['no heating'] },
@@ -16,6 +16,9 @@ describe('findNamed', () => {
     ['No heating!', ['boiler-repair']],
     ['boiler', ['boiler-repair', 'boiler-service']],
     ['are they good with a blocked drain?', ['drain-clearance']],
+    ['boilers', ['boiler-repair', 'boiler-service']],
+    ['annual boilers', ['boiler-service']],
+    ['boiler installation', []],
     ['drainage', []],
     ['oil', []],
     ['', []],
@@ -23,13 +26,17 @@ describe('findNamed', () => {
   ])('finds %j as %j', (text, ids) => {
     expect(idsOf(text)).toEqual(ids);
   });
+});
 
+describe('findAsked', () => {
   it.each([
     ['good with drains?', ['drain-clearance']],
     ['are boilers a problem?', ['boiler-repair', 'boiler-service']],
+    ['boiler installation', ['boiler-repair', 'boiler-service']],
+    ['no drainage?', []],
     ['is Drainum good?', []],
-  ])('finds the items of %j with a word in singular or plural: %j', (text, ids) => {
-    expect(idsOf(text)).toEqual(ids);
+  ])('finds the items of %j that one of its words names: %j', (text, ids) => {
+    expect(findAsked(SERVICES, text).map(({ id }) => id)).toEqual(ids);
   });
 });
 

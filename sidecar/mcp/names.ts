@@ -30,7 +30,7 @@ const MAX_LISTED = 25;
 
 /**
  * Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part, or else those
- * with a word of the text in singular or plural: "good with boilers?" finds all boiler services.
+ * with every word of the text in singular or plural: "boilers" finds all boiler services, "Peter Smith" no Peter Jones.
  */
 export function findNamed<T extends NamedEntity>(items: readonly T[], text: string): T[] {
   const exact = byNameKey(items).get(nameKey(text));
@@ -39,20 +39,31 @@ export function findNamed<T extends NamedEntity>(items: readonly T[], text: stri
   if (asked === '') return [];
   const inPart = items.filter((item) => namesOf(item).some((name) => containsEither(name, asked)));
   if (inPart.length > 0) return inPart;
-  const words = asked.split(' ');
+  const isIn = (word: string, name: string) =>
+    name.split(' ').some((part) => isSameStem(part, word));
   return items.filter((item) =>
-    namesOf(item).some((name) =>
-      name.split(' ').some((part) => words.some((word) => isSameStem(part, word))),
-    ),
+    namesOf(item).some((name) => asked.split(' ').every((word) => isIn(word, name))),
   );
 }
 
-/** Reports whether two words of four letters or more differ at most by an ending like that of a plural. */
+/** Finds the items that a question names, or else those that one of its words names: "good with boilers?" finds all boiler services. */
+export function findAsked<T extends NamedEntity>(items: readonly T[], question: string): T[] {
+  const named = findNamed(items, question);
+  if (named.length > 0) return named;
+  const words = toWords(question)
+    .split(' ')
+    .filter((word) => word.length >= MIN_STEM_CHARS);
+  return items.filter((item) => words.some((word) => findNamed([item], word).length > 0));
+}
+
+/** Shorter words, like "no" or "can", are too common to say what a question is about. */
+const MIN_STEM_CHARS = 4;
+
+/** Reports whether two words differ at most by an ending like that of a plural. */
 function isSameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return (
-    short.length >= 4 && long.startsWith(short) && /^(?:e?[snr]?)$/.test(long.slice(short.length))
-  );
+  if (short.length < MIN_STEM_CHARS) return short === long;
+  return long.startsWith(short) && /^(?:e?[snr]?)$/.test(long.slice(short.length));
 }
 
 /** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */

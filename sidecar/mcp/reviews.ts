@@ -151,7 +151,8 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
   const { since, limit, cursor } = args;
   const { reviews, removed, updated_at } = snapshot.since(since, { by: 'updated' }).result();
   const changes = [...removed, ...reviews];
-  const cursorOf = ({ id }: Review | Tombstone): string => `${since}.${id}`;
+  const cursorOf = (change: Review | Tombstone): string =>
+    `${since}.${'removed_at' in change ? 'removed.' : ''}${change.id}`;
   const start = changes.findIndex((change) => cursorOf(change) === cursor) + 1;
   if (cursor !== undefined && start === 0) {
     return { problem: `cursor: not the next_cursor of a page since ${since}; begin without it.` };

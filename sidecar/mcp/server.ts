@@ -50,6 +50,8 @@ export function createServer(
     instructions: toInstructions(snapshot, guidance),
     supportedProtocolVersions: [...PROTOCOL_VERSIONS],
   });
+  // The SDK does not respond to a request that the same batch cancels, so the batch would never get its response.
+  server.removeNotificationHandler('notifications/cancelled');
 
   /** Sets the handler of a method. Without a schema the SDK reports invalid params as an internal error. */
   function on<S extends StandardSchemaV1>(

@@ -29,12 +29,7 @@ async function send(path: string, body: Uint8Array, headers: Record<string, stri
   const text = await response.text();
   if (response.status === 202) expect(text).toBe('');
   else {
-    // A batch is answered as an event stream.
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    const bodies = isStream
-      ? Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => data)
-      : [text];
-    for (const message of bodies.flatMap((body) => JSON.parse(body ?? ''))) {
+    for (const message of [JSON.parse(text)].flat()) {
       expect(message.jsonrpc).toBe('2.0');
       expect('result' in message).not.toBe('error' in message);
     }

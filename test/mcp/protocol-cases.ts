@@ -514,6 +514,17 @@ const BATCHES: Case[] = [
     expected: { status: 202, body: 'empty' },
   },
   {
+    id: 'batch-that-cancels',
+    spec: 'MCP Cancellation: a receiver may ignore it, and respond',
+    request: {
+      body: [
+        rpc('tools/list'),
+        { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+      ],
+    },
+    expected: { status: 200 },
+  },
+  {
     id: 'batch-with-foreign-session',
     spec: 'MCP Session Management: 404',
     request: { headers: { 'mcp-session-id': 'x' }, body: [rpc('ping')] },

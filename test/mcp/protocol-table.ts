@@ -52,7 +52,7 @@ export function describeTable(
       return;
     }
     if (request.method === 'HEAD') return;
-    const body = JSON.parse(reply.text);
+    const [body] = [JSON.parse(reply.text)].flat();
     expect(body.jsonrpc).toBe('2.0');
     if ('id' in expected) expect(body.id).toBe(expected.id);
     if (expected.code !== undefined) expect(body.error.code).toBe(expected.code);

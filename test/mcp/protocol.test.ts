@@ -62,6 +62,11 @@ it('leaves batches of 2025-03-26 to the SDK, which responds with one array', asy
   expect(responses.find(({ id }) => id === 'a')).toMatchObject({ result: business });
 });
 
+it('responds to a batch of one with an array, too', async () => {
+  const { text } = await send({ body: [rpc('ping')] });
+  expect(JSON.parse(text)).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
+});
+
 describe('the server', () => {
   it('keeps serving when a client disconnects in the middle of a body', async () => {
     const { hostname, port } = new URL(served.url);

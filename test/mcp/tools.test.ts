@@ -247,6 +247,16 @@ describe('list_recent_changes', () => {
     const later = arraySnapshot(reviews.filter(({ id }) => id !== last));
     const gone = await callTool('list_recent_changes', { since: '2025-01-01', cursor }, later);
     expect(gone.content[0]?.text).toContain('begin without it.');
+    const { since } = arraySnapshot(reviews.filter(({ id }) => id !== last));
+    const reason = 'author_request';
+    const tombstone = { id: last ?? '', removed_at: '2026-06-01T00:00:00Z', reason } as const;
+    const withTombstone: Snapshot['since'] = (...args) => {
+      const { etag, result } = since(...args);
+      return { etag, result: () => ({ ...result(), removed: [tombstone, ...result().removed] }) };
+    };
+    const removed = { ...later, since: withTombstone };
+    const refused = await callTool('list_recent_changes', { since: '2025-01-01', cursor }, removed);
+    expect(refused.content[0]?.text).toContain('begin without it.');
   });
 
   it.each([0, 1, 40])('returns each of %i reviews and 300 removed reviews once', async (count) => {
