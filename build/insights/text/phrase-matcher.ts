@@ -74,6 +74,9 @@ function addTerm<T>(root: TermNode<T>, { phrase, payload }: Term<T>, language: s
   if (node !== root && !node.payloads.includes(payload)) node.payloads.push(payload);
 }
 
+/** Maximum length of what is compared for `*`, in UTF-16 code units. It bounds the work for a text without spaces. */
+const MAX_COMPARED = 50;
+
 /** Shared empty result, which most words have. */
 const NO_NODES: readonly never[] = [];
 
@@ -83,7 +86,7 @@ function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly Ter
     const next = node.words.get(form);
     if (next) nodes = [...nodes, next];
     if (node.stems.size === 0) continue;
-    for (let length = form.length; length > 0; length--) {
+    for (let length = Math.min(form.length, MAX_COMPARED); length > 0; length--) {
       const stem = node.stems.get(form.slice(0, length));
       if (stem) nodes = [...nodes, stem];
     }
@@ -109,8 +112,6 @@ type MatcherOptions = {
 
 /** Minimum length of what `*` at the beginning of a term stands for. */
 const MIN_LEAD = 3;
-/** Maximum length of a compound. It bounds the work for a text without spaces. */
-const MAX_COMPOUND = 50;
 
 /**
  * Creates a matcher that finds terms; `*` at the end of a word stands for any ending, at the beginning of a term also for the first
@@ -131,7 +132,7 @@ export function createTermMatcher<T>(
   if (terms.length === 0) return () => [];
   const formsOf = memoize(forms);
   function headNodes(word: string): readonly TermNode<T>[] {
-    if (word.length > MAX_COMPOUND) return NO_NODES;
+    if (word.length > MAX_COMPARED) return NO_NODES;
     for (let at = MIN_LEAD; at < word.length; at++) {
       const nodes = nextNodes(heads, [word.slice(at)]);
       if (nodes.length > 0) return nodes;
