@@ -6,7 +6,7 @@ import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
-import { startHub } from './open-hub.ts';
+import { createSidecarHub } from './open-hub.ts';
 
 export type Sidecar = {
   /** Address the server listens on. */
@@ -27,7 +27,7 @@ export async function startSidecar(
   const hasHub = HUB_URL !== 'none';
   const publication = await openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, log });
   const snapshot = publication.current;
-  const hub = hasHub ? await startHub({ settings, publication, log, now }) : undefined;
+  const hub = hasHub ? await createSidecarHub({ settings, publication, log, now }) : undefined;
   // Loaded only if needed, like MCP.
   const metrics =
     ADMIN_PORT === undefined
@@ -55,6 +55,8 @@ export async function startSidecar(
   const address = { port: PORT, host: HOST, reusePort: REUSE_PORT };
   const listening = listen(app.fetch, { ...address, trustedProxies });
   const server = await listening.catch(rethrowWithSetting('PORT'));
+  // Not earlier: a process that does not get its port must not take over the work of the one that has it.
+  hub?.start();
   const adminAddress = { port: ADMIN_PORT ?? 0, host: '127.0.0.1' };
   const admin =
     metrics &&

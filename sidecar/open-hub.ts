@@ -16,8 +16,8 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Starts the hub of a sidecar. Does not wait for its database: until that opens, the hub responds with 503 and tries again. */
-export async function startHub({ settings, publication, log, now }: Deps): Promise<Hub> {
+/** Creates the hub of a sidecar. Once it is started, it opens its database. Until that succeeds, it responds with 503 and tries again. */
+export async function createSidecarHub({ settings, publication, log, now }: Deps): Promise<Hub> {
   const { SITE_URL } = settings;
   const { createHub } = await import('./hub/hub.ts');
   const { createSqlStore } = await import('./hub/open-sql-store.ts');
@@ -42,10 +42,14 @@ export async function startHub({ settings, publication, log, now }: Deps): Promi
     await hub.update(documents);
   };
   publication.onSwap(update);
-  // Before the server accepts subscriptions: they would have the current content delivered as a change.
-  void update(publication.current());
-  hub.start();
-  return hub;
+  return {
+    ...hub,
+    start() {
+      // Before any subscription: otherwise the current content would be delivered as a change.
+      void update(publication.current());
+      hub.start();
+    },
+  };
 }
 
 /** Opens the hub's store for a command. */

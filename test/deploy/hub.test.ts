@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ import { type Etags, toFileName } from '../../contract/etags.ts';
 import { openPublication } from '../../sidecar/dataset/publication.ts';
 import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
-import { startHub } from '../../sidecar/open-hub.ts';
+import { createSidecarHub } from '../../sidecar/open-hub.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 import { rpc } from '../mcp/protocol-cases.ts';
@@ -70,7 +71,8 @@ it('stores its topics on open, so that the current content is not delivered to t
     distDir: settings.DIST_DIR,
     ...deps,
   });
-  const hub = await startHub({ settings, publication, ...deps });
+  const hub = await createSidecarHub({ settings, publication, ...deps });
+  hub.start();
   expect(hub.isStoreUp()).toBe(false);
   await expect.poll(() => hub.isStoreUp()).toBe(true);
   const file = new DatabaseSync(join(settings.DATA_DIR, 'hub.sqlite'));
@@ -81,6 +83,21 @@ it('stores its topics on open, so that the current content is not delivered to t
   await hub.close();
   await publication.close();
   expect(topics.map(({ url }) => url)).toEqual(TOPIC_PATHS.map((path) => settings.SITE_URL + path));
+});
+
+it('leaves its database alone if the port is in use', async () => {
+  await using garage = await serveGarage();
+  const folder = (name: string) => join(garage.root, name);
+  const deps = { log: () => {}, now: Date.now };
+  const start = (DATA_DIR: string, PORT: number, ADMIN_PORT: number) =>
+    startSidecar({ ...garage.settings, DATA_DIR, PORT, ADMIN_PORT }, deps);
+  const used = Number(new URL(garage.url).port);
+  const failed = start(folder('second'), used, await freePort());
+  await expect(failed).rejects.toThrow('set PORT to another number');
+  const third = await start(folder('third'), await freePort(), await freePort());
+  await expect.poll(() => existsSync(join(folder('third'), 'hub.sqlite'))).toBe(true);
+  await third.close();
+  expect(existsSync(join(folder('second'), 'hub.sqlite'))).toBe(false);
 });
 
 it('reports metrics of the hub, even if its store fails', async () => {
