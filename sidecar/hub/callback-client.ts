@@ -5,12 +5,7 @@ import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './request.ts';
-import {
-  HUB_CLOSING,
-  isBrokenConnection,
-  RequestFailure,
-  toRequestFailure,
-} from './request-failure.ts';
+import { HUB_CLOSING, isBrokenReuse, RequestFailure, toRequestFailure } from './request-failure.ts';
 
 /** Maximum number of bytes to read from a response. After that, the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
@@ -81,7 +76,7 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
       if (method === 'GET') return await exchangeOn(oneShot);
       return await exchangeOn(persistent).catch((error) => {
         // The callback may have closed an idle connection just as we reused it, which is not a failure.
-        if (isBrokenConnection(error) && !isClosed) return exchangeOn(oneShot);
+        if (isBrokenReuse(error) && !isClosed) return exchangeOn(oneShot);
         throw error;
       });
     } catch (error) {

@@ -52,9 +52,10 @@ export function isCertificateDoubtful({ cause }: RequestFailure): boolean {
   return codesOf(cause).some((code) => doubtful.test(code));
 }
 
-/** Reports whether the connection broke before a response came. */
-export function isBrokenConnection(thrown: unknown): boolean {
-  return codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
+/** Reports whether a connection broke that may have had a response to an earlier request. If it was reset, that is not known. */
+export function isBrokenReuse(thrown: unknown): boolean {
+  const { socket } = Object(thrown) as { socket?: { bytesRead: number } };
+  return socket?.bytesRead !== 0 && codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
 }
 
 /** Returns the codes of an error and of the errors that it aggregates. */

@@ -55,3 +55,26 @@ it.each(Object.keys(CLOSERS))(
     server.close();
   },
 );
+
+it('makes each attempt once if the subscriber closes its connections without a response', async () => {
+  const authority = await makeAuthority();
+  let requests = 0;
+  const server = createServer({ key: authority.key, cert: authority.cert }, (socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (!chunk.toString('latin1').endsWith('news')) return;
+      requests += 1;
+      socket.end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const store = await openSqliteStore(':memory:');
+  await seedSubscriptions(store, [{ callback: `https://127.0.0.1:${port}/` }], Date.now());
+  const test = await startTestHub(store, { ca: authority.ca });
+  await test.publish({ [ATOM]: 'news' });
+  await until('the failure', async () => (await test.hub.stats()).counters.deliveries.failed === 1);
+  expect(requests).toBe(1);
+  await test.close();
+  server.close();
+});
