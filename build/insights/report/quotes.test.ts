@@ -106,10 +106,18 @@ describe('a list of quotes', () => {
     ];
     const review = plainReview('a', { text, rating: 4 });
     const source: SubjectReview = { review, mentions, polarity: 'mixed', by: 'words' };
-    const quotes = createQuotePicker('en').pick([source, ...reviewsWith('+')], 3);
-    expect(quotes.map(({ review_id, polarity }) => [review_id, polarity])).toEqual([
+    const pick = (signs: string) => {
+      const quotes = createQuotePicker('en').pick([source, ...reviewsWith(signs)], 3);
+      return quotes.map(({ review_id, polarity }) => [review_id, polarity]);
+    };
+    expect(pick('+')).toEqual([
       ['r0', 'positive'],
       ['a', 'negative'],
+    ]);
+    // Unless it is the only praise.
+    expect(pick('-')).toEqual([
+      ['a', 'positive'],
+      ['r0', 'negative'],
     ]);
   });
 

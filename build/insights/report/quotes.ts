@@ -182,17 +182,23 @@ export function createQuotePicker(language: string): QuotePicker {
     },
     pick(reviews, max) {
       const { praised, isPraised, isCriticised } = quoteShares(reviews.map(withQuotable), max);
-      const candidates = candidatesOf(reviews, language);
-      const isPraise = ({ polarity }: Candidate): boolean => polarity === 'positive';
-      const others = candidates.filter((one) => !isPraise(one));
-      // Criticism that must be among the quotes has the first choice of the reviews that praise, too.
-      const needed = isCriticised ? first(others, max - praised) : [];
-      const praise = first(candidates.filter(isPraise), praised, needed);
-      const rest = isCriticised ? needed : first(others, max - praised, praise);
-      if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) return [];
-      const quotes = praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
-      used.push(...quotes);
-      return quotes;
+      const candidates = Map.groupBy(
+        candidatesOf(reviews, language),
+        ({ polarity }) => polarity === 'positive',
+      );
+      const choose = (isPraise: boolean, others?: readonly Quote[]) =>
+        first(candidates.get(isPraise) ?? [], isPraise ? praised : max - praised, others);
+      // Criticism that must be among the quotes has the first choice of the reviews that praise, too, unless that leaves no praise.
+      for (const isPraiseFirst of isCriticised ? [false, true] : [true]) {
+        const chosen = choose(isPraiseFirst);
+        const others = choose(!isPraiseFirst, chosen);
+        const [praise, rest] = isPraiseFirst ? [chosen, others] : [others, chosen];
+        if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) continue;
+        const quotes = praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
+        used.push(...quotes);
+        return quotes;
+      }
+      return [];
     },
   };
 }

@@ -120,8 +120,8 @@ it.each([
   expect(hits.flatMap(({ payloads }) => payloads)).toEqual(expected);
 });
 
-it('finds the beginning of a word of 200,000 letters without comparing all of it', () => {
+it('finds the beginning of a word of a million letters without comparing all of it', () => {
   const find = createTermMatcher(asTerms([['speise*', 'food']]), { language: 'de' });
-  const { tokens } = tokenize(`Speise${'x'.repeat(200_000)}`, 'de');
+  const { tokens } = tokenize(`Speise${'x'.repeat(1_000_000)}`, 'de');
   expect(find(tokens)).toMatchObject([{ start: 0, end: 1, payloads: ['food'] }]);
 });
