@@ -135,7 +135,8 @@ export function createFileReader(
       encoding === undefined
         ? readPublished(file)
         : read(file).then((plain) => compressBytes(plain, encoding));
-    cache.set(key, bytes, { size: ENTRY_BYTES + file.size });
+    // A larger file takes the whole cache: many requests for it share one read, too.
+    cache.set(key, bytes, { size: Math.min(ENTRY_BYTES + file.size, maxSize) });
     bytes.catch(() => cache.delete(key));
     return bytes;
   };
