@@ -16,6 +16,9 @@ type Place = Span & { readonly terms: readonly AspectTerm[] };
 /** An opinion with the aspects it can be about; none for any. */
 type Aimed = Opinion & { readonly aspects: readonly string[] };
 
+/** An object that begins a sentence is one of its first words: "the" or "my old" may precede it. */
+const MAX_LEAD = 3;
+
 /** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
 export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
@@ -85,8 +88,14 @@ export function findMentions(
     const { start, end } = place;
     const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
     const opinions = opinionsAbout(text, all, place, neighbours);
+    const sentence = text.sentence[start] ?? 0;
+    /** The sentence is about it: "The boiler gurgles." */
+    const isTopic =
+      neighbours.length === 1 &&
+      start < (text.sentences[sentence]?.start ?? 0) + MAX_LEAD &&
+      !all.some((one) => text.sentence[one.start] === sentence);
     return place.terms
-      .filter(({ isObject }) => !isObject || opinions.length > 0)
+      .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, opinions }));
   });
   return [...mentions, ...claims].sort((a, b) => a.start - b.start || a.end - b.end);

@@ -42,7 +42,7 @@ export const baseForms: WordForms = withoutEndings(
   4,
 );
 
-/** Returns the word as it is. In languages other than English `*` stands for what precedes or follows. */
+/** Returns the word as it is. In languages other than English `*` stands for endings. */
 export const sameForm: WordForms = (word) => [word];
 
 /** A node of the trie of terms: its children by word and by prefix (`accueil*`), and the marks to skip before them. */
@@ -110,12 +110,8 @@ type MatcherOptions = {
   readonly forms?: WordForms;
 };
 
-/** Minimum length of what `*` at the beginning of a term stands for. */
-const MIN_LEAD = 3;
-
 /**
- * Creates a matcher that finds terms; `*` at the end of a word stands for any ending, at the beginning of a term also for the first
- * part of a compound ("*menü*": "Mittagsmenüs"), unless another term matches the word. The longest term wins, then the
+ * Creates a matcher that finds terms; `*` at the end of a word stands for any ending. The longest term wins, then the
  * likeliest form of its words, and hits do not overlap. Hyphens between words are skipped, and so is punctuation that the term
  * itself contains.
  */
@@ -124,26 +120,10 @@ export function createTermMatcher<T>(
   { language = 'en', forms = language === 'en' ? pluralForms : sameForm }: MatcherOptions = {},
 ): TermMatcher<T> {
   const root = createNode<T>();
-  const heads = createNode<T>();
-  for (const term of terms) {
-    addTerm(root, term, language);
-    if (term.phrase.startsWith('*')) addTerm(heads, term, language);
-  }
+  for (const term of terms) addTerm(root, term, language);
   if (terms.length === 0) return () => [];
   const formsOf = memoize(forms);
-  function headNodes(word: string): readonly TermNode<T>[] {
-    if (word.length > MAX_COMPARED) return NO_NODES;
-    for (let at = MIN_LEAD; at < word.length; at++) {
-      const nodes = nextNodes(heads, [word.slice(at)]);
-      if (nodes.length > 0) return nodes;
-    }
-    return NO_NODES;
-  }
-  const firstNodes = memoize((word: string) => {
-    const nodes = nextNodes(root, formsOf(word));
-    const isKnown = nodes.some(({ payloads }) => payloads.length > 0);
-    return isKnown ? nodes : [...nodes, ...headNodes(word)];
-  });
+  const firstNodes = memoize((word: string) => nextNodes(root, formsOf(word)));
 
   type Match = { end: number; payloads: readonly T[] };
   function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match): void {
