@@ -116,34 +116,43 @@ export function quotesOf(
   max: number,
 ): ToolQuote[] {
   const { praised, ...must } = quoteShares(opinions, Math.max(2, max));
-  const praise: ToolQuote[] = [];
-  const rest: ToolQuote[] = [];
-  const quotedIds = new Set<string>();
-  for (const quote of candidates(opinions, picked)) {
-    if (praise.length + rest.length >= max) break;
-    const isPraise = quote.polarity === 'positive';
-    const [list, wanted] = isPraise ? [praise, praised] : [rest, Math.max(2, max) - praised];
-    if (list.length === wanted || quotedIds.has(quote.review_id)) continue;
-    quotedIds.add(quote.review_id);
-    list.push({ ...quote, text: excerpt(quote.text, MAX_QUOTE_CHARS) });
+  // A review is quoted once: for its criticism, or for its praise if there is no other.
+  for (const isPraiseFirst of [false, true]) {
+    const praise: ToolQuote[] = [];
+    const rest: ToolQuote[] = [];
+    const quotedIds = new Set<string>();
+    for (const quote of candidates(opinions, picked, isPraiseFirst)) {
+      if (praise.length + rest.length >= max) break;
+      const isPraise = quote.polarity === 'positive';
+      const [list, wanted] = isPraise ? [praise, praised] : [rest, Math.max(2, max) - praised];
+      if (list.length === wanted || quotedIds.has(quote.review_id)) continue;
+      quotedIds.add(quote.review_id);
+      list.push({ ...quote, text: excerpt(quote.text, MAX_QUOTE_CHARS) });
+    }
+    const isOneSided =
+      (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
+    if (isOneSided && max > 1) continue;
+    const [long, short] = praise.length >= rest.length ? [praise, rest] : [rest, praise];
+    return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
   }
-  const isOneSided =
-    (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
-  if (isOneSided && max > 1) return [];
-  const [long, short] = praise.length >= rest.length ? [praise, rest] : [rest, praise];
-  return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
+  return [];
 }
 
-/** Lists what can be quoted. A review is quoted once, so its criticism comes before its praise. */
-function* candidates(opinions: readonly Opinion[], picked: readonly Quote[]): Generator<ToolQuote> {
+/** Lists what can be quoted, of each review its criticism or its praise first. */
+function* candidates(
+  opinions: readonly Opinion[],
+  picked: readonly Quote[],
+  isPraiseFirst: boolean,
+): Generator<ToolQuote> {
   const byId = new Map(opinions.map(({ review }) => [review.id, review]));
   for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
     const review = byId.get(quote.review_id);
     if (review !== undefined) yield { ...quote, ...(review.reply && { replied: true }) };
   }
-  const isPraise = ({ polarity }: MentionInsight) => Number(polarity === 'positive');
+  const rankOf = ({ polarity }: MentionInsight) =>
+    Number((polarity === 'positive') !== isPraiseFirst);
   for (const { review, quotable } of opinions) {
-    for (const { quote, polarity } of quotable.toSorted((a, b) => isPraise(a) - isPraise(b))) {
+    for (const { quote, polarity } of quotable.toSorted((a, b) => rankOf(a) - rankOf(b))) {
       if (quote === undefined || polarity === 'neutral') continue;
       const { id, url, author, rating, date, text, reply } = review;
       const [start, end] = quote;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { polarityOfMentions } from '../../contract/opinions.ts';
+import type { MentionInsight } from '../../contract/review-insights.ts';
+import { plainReview } from '../../test/support/plain-review.ts';
+import { type Opinion, quotesOf } from './opinions.ts';
+
+const PRAISE = 'The kitchen tap was done on the day. ';
+const CRITICISM = 'The bill was far too high for one tap.';
+
+/** Returns a review with praise (`+`), criticism (`-`) or both, in the order of the signs. */
+function opinionOf(id: string, signs: string): Opinion {
+  const text = [...signs].map((sign) => (sign === '+' ? PRAISE : CRITICISM)).join('');
+  const quotable = [...signs].map((sign): MentionInsight => {
+    const quoted = sign === '+' ? PRAISE.trim() : CRITICISM;
+    const start = text.indexOf(quoted);
+    const end = start + quoted.length;
+    const polarity = sign === '+' ? 'positive' : 'negative';
+    return { kind: 'aspect', id: 'price', polarity, start, end, by: 'words', quote: [start, end] };
+  });
+  return {
+    review: plainReview(id, { text, rating: 3 }),
+    polarity: polarityOfMentions(quotable),
+    quotable,
+  };
+}
+
+it.each([
+  [
+    ['+-', '+'],
+    ['a-', 'b+'],
+  ],
+  [
+    ['+-', '-'],
+    ['b-', 'a+'],
+  ],
+  [['+-'], []],
+])('quotes of reviews with %j both sides, each review once: %j', (reviews, expected) => {
+  const opinions = reviews.map((signs, at) => opinionOf('ab'[at] ?? '', signs));
+  const quotes = quotesOf(opinions, [], 3);
+  expect(
+    quotes
+      .map(({ review_id, polarity }) => review_id + (polarity === 'positive' ? '+' : '-'))
+      .sort(),
+  ).toEqual(expected.toSorted());
+});
