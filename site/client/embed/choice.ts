@@ -2,7 +2,7 @@
 export const LIMITS = { badge: 0, floating: 0, list: 4, grid: 6, slider: 12 };
 
 /** The custom property of the element with the height that its snippet reserves (`room.ts`), which the reviews keep. */
-export const ROOM = '--customer-reviews-room';
+export const ROOM = '--_room';
 
 /** What an owner chose for an embed: the attributes of its element. */
 export type Choice = {
