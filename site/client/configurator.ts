@@ -58,7 +58,6 @@ function show() {
   for (const [name, value] of Object.entries(choice))
     if (value) element.setAttribute(name, String(value));
   preview.replaceChildren(element);
-  preview.dataset.theme = theme ?? '';
 }
 
 function isLayout(kind: string): kind is Choice['layout'] {
