@@ -24,7 +24,7 @@ export type Hub = {
   start(): void;
   /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
   close(): Promise<void>;
-  /** Returns false until the hub has started and its store is open, and after an access failed, until one succeeds. */
+  /** Returns false until the hub has started and its store is open, and after an access failed, until it can be written again. */
   isStoreUp(): boolean;
   /** Returns metrics. `running` counts requests to callbacks. The counts of the store are missing while it fails. */
   stats(): Promise<Partial<StoreCounts> & { running: number; counters: HubCounters }>;
@@ -101,18 +101,18 @@ export function createHub(deps: HubDeps): Hub {
     checking = undefined;
   }
 
-  /** Counts the rows of the store. Resolves to undefined if it fails. */
-  async function readCounts(): Promise<StoreCounts | undefined> {
-    const counts = await store.counts(now()).catch(onStoreFailure);
-    if (counts === undefined) return undefined;
+  async function checkStore(): Promise<boolean> {
+    if (isStoreUp) return true;
+    try {
+      await store.check();
+    } catch (error) {
+      onStoreFailure(error);
+      return false;
+    }
     isStoreUp = true;
     if (isFailureLogged) log('info', 'hub.available');
     isFailureLogged = false;
-    return counts;
-  }
-
-  async function checkStore(): Promise<boolean> {
-    return isStoreUp || (await readCounts()) !== undefined;
+    return true;
   }
 
   async function pollUntilClosed(): Promise<void> {
@@ -169,7 +169,7 @@ export function createHub(deps: HubDeps): Hub {
     isStoreUp: () => isStoreUp,
 
     async stats() {
-      const counts = await readCounts();
+      const counts = await store.counts(now()).catch(onStoreFailure);
       const running = verifications.jobs.size + deliveries.jobs.size;
       return { ...counts, running, counters };
     },

@@ -101,6 +101,13 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
       return StoreCounts.parse(rows[0]);
     },
 
+    check: () =>
+      transaction(async (session) => {
+        // SQLite does not write a row that stays the same.
+        for (const change of ['+ 1', '- 1'])
+          await session.query(`UPDATE hub_state SET responses = responses ${change}`);
+      }),
+
     exportRows: () =>
       transaction(async (session) => {
         const rows: StoreRow[] = [];

@@ -25,7 +25,7 @@ const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_4
 const Topic = z.object({ seq: z.int(), sha256: z.string() });
 
 /** The methods of the store that a subscription passes on its way to a delivery. */
-export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'close'>;
+export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'check' | 'close'>;
 
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   let isRecovered = false;

@@ -40,6 +40,9 @@ export type SubscriptionStore = {
 
   counts(now: number): Promise<StoreCounts>;
 
+  /** Writes something, so that it rejects if the disk is full or the database can only be read. */
+  check(): Promise<void>;
+
   close(): Promise<void>;
 };
 
