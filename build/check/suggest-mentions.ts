@@ -13,8 +13,8 @@ const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;
  * names that several texts contain. German capitalises every noun, so no name can be told there.
  */
 export function suggestMentions({ business, reviews, language: siteLanguage }: Content): string[] {
-  const find = createMentionFinder(business);
-  const proposals = reviews.flatMap(({ id, text, mentions = {}, language = siteLanguage }) => {
+  const find = createMentionFinder(business, siteLanguage);
+  const proposals = reviews.flatMap(({ id, text, mentions = {}, language }) => {
     const found = find(text, language);
     return ENTITY_KINDS.flatMap((kind) => {
       // Without a record, the names in the text count already.

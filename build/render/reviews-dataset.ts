@@ -121,11 +121,11 @@ function publishedReviews(
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): PublishedReviews {
-  const findMentions = createMentionFinder(business);
+  const findMentions = createMentionFinder(business, language);
   const kinds = ENTITY_KINDS.filter((kind) => business[kind].length > 0);
-  const mentionsOf = ({ text, mentions, language: own = language }: JoinedReview): Mentions => {
+  const mentionsOf = ({ text, mentions, language: tag }: JoinedReview): Mentions => {
     const isOpen = text.trim() !== '' && kinds.some((kind) => mentions?.[kind] === undefined);
-    const found = isOpen ? findMentions(text, own) : undefined;
+    const found = isOpen ? findMentions(text, tag) : undefined;
     return {
       technicians: mentions?.technicians ?? found?.technicians ?? NO_MENTIONS,
       services: mentions?.services ?? found?.services ?? NO_MENTIONS,

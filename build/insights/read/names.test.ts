@@ -57,24 +57,30 @@ it.each([
   ['Ewa und Katrin', ['Dr. Katrin Brandt', 'Ewa Nowak']],
 ])('finds in "%s" %j, by form of address and family name', (text, expected) => {
   const people = ['Dr. Katrin Brandt', 'Ewa Nowak', 'Jan Lind', 'Mia Lind', 'Ada von der Heide'];
-  const find = createMentionFinder({
-    technicians: people.map((name) => person(name, name)),
-    services: [],
-    service_areas: [],
-  });
-  expect(find(text, 'de').technicians).toEqual(expected);
+  const find = createMentionFinder(
+    {
+      technicians: people.map((name) => person(name, name)),
+      services: [],
+      service_areas: [],
+    },
+    'de',
+  );
+  expect(find(text).technicians).toEqual(expected);
 });
 
 it('takes everyday words for places only with a capital inside a sentence', () => {
-  const find = createMentionFinder({
-    technicians: [],
-    services: [],
-    service_areas: ['Bath', 'Reading', 'Nether Wick'].map((name) => ({
-      id: name,
-      name,
-      aliases: [],
-    })),
-  });
+  const find = createMentionFinder(
+    {
+      technicians: [],
+      services: [],
+      service_areas: ['Bath', 'Reading', 'Nether Wick'].map((name) => ({
+        id: name,
+        name,
+        aliases: [],
+      })),
+    },
+    'en',
+  );
   const areas = (text: string) => find(text, 'en').service_areas;
   expect(areas('The bath was fitted while I was reading.')).toEqual([]);
   expect(areas('Reading the bill took an hour.')).toEqual([]);
@@ -91,16 +97,20 @@ it.each([
   ['Anna D’Angelo è brava', 'it', "Anna D'Angelo"],
 ])('finds in "%s" (%s) the name with an apostrophe or accent', (text, language, expected) => {
   const named = (name: string) => person(name, name);
-  const find = createMentionFinder({
-    technicians: ["Sean O'Brien", 'Jörg Schön', "Anna D'Angelo"].map(named),
-    services: [named("Gâteau d'anniversaire")],
-    service_areas: ['Annecy', "L'Isle-Adam"].map(named),
-  });
+  const find = createMentionFinder(
+    {
+      technicians: ["Sean O'Brien", 'Jörg Schön', "Anna D'Angelo"].map(named),
+      services: [named("Gâteau d'anniversaire")],
+      service_areas: ['Annecy', "L'Isle-Adam"].map(named),
+    },
+    'en',
+  );
   expect(Object.values(find(text, language)).flat()).toEqual([expected]);
 });
 
 it.each([
   ['Una spiegazione chiara e gentile', 'it', []],
+  ['Il lavoro è stato perfetto, con una spiegazione chiara e molto gentile', undefined, []],
   ['Grazie, Chiara!', 'it', ['Chiara Conti']],
   ['grazie a chiara per la pazienza', 'it', ['Chiara Conti']],
   ['Thanks chiara', 'en', ['Chiara Conti']],
@@ -109,7 +119,7 @@ it.each([
   'finds in "%s" (%s) %j: outside English, a name has a capital if another word has one',
   (text, language, expected) => {
     const technicians = ['Chiara Conti', 'ليلى'].map((name) => person(name, name));
-    const find = createMentionFinder({ technicians, services: [], service_areas: [] });
+    const find = createMentionFinder({ technicians, services: [], service_areas: [] }, 'en');
     expect(find(text, language).technicians).toEqual(expected);
   },
 );

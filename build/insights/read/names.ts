@@ -4,6 +4,7 @@ import {
   mentionKey,
   type NamedEntity,
 } from '../../../contract/entity.ts';
+import { languageOf } from '../text/language.ts';
 import { createTermMatcher, memoize, pluralForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, type Token, tokenize } from '../text/tokenize.ts';
@@ -176,14 +177,15 @@ export function createNameFinder(names: Names): NameFinder {
 const NONE: ReadonlySet<string> = new Set();
 const NO_CLAUSES = { conjunctions: NONE, joiningWords: NONE, subjects: NONE };
 
-/** Creates a finder of the entities that a text in `language` (BCP 47) names, as in the `mentions` of a review. */
+/** Creates a finder of the entities that a text names, as in the `mentions` of a review. For its language see `languageOf`. */
 export function createMentionFinder(
   names: Names,
-): (text: string, language: string) => Record<EntityKind, string[]> {
+  siteLanguage: string,
+): (text: string, tag?: string) => Record<EntityKind, string[]> {
   const finderOf = createNameFinder(names);
-  return (text, language) => {
-    const [primary = ''] = language.toLowerCase().split('-');
-    const hits = finderOf(primary)(segment(tokenize(text, primary), NO_CLAUSES));
+  return (text, tag) => {
+    const language = languageOf(text, tag, siteLanguage);
+    const hits = finderOf(language)(segment(tokenize(text, language), NO_CLAUSES));
     const keysOf = (kind: EntityKind): string[] => {
       const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
       return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));
