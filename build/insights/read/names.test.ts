@@ -52,6 +52,8 @@ it.each([
   ['Frau von der Heide half', ['Ada von der Heide']],
   ['My neighbour Ewa Miller came too', []],
   ['EWA WAS GREAT', ['Ewa Nowak']],
+  ['Frau Doktor Brandt half sofort', ['Dr. Katrin Brandt']],
+  ['Danke an Fr. Brandt', ['Dr. Katrin Brandt']],
   ['Ewa-Maria und Anna-Ewa waren nett', []],
   ['Danke an Ewa-alles bestens', ['Ewa Nowak']],
   ['Ewa und Katrin', ['Dr. Katrin Brandt', 'Ewa Nowak']],

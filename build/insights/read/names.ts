@@ -63,7 +63,7 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
 
 /** Forms of address before a name, in the languages that are read. */
 const TITLES =
-  'Mr,Mrs,Ms,Miss,Dr,Prof,Herr,Herrn,Frau,Mme,Madame,Monsieur,Señor,Señora,Sr,Sra,Dra,Doctor,Doctora,Signor,Signora,Sig,Dott,Dottore,Dottoressa,Meneer,Mevrouw,Senhor,Senhora,Doutor,Doutora,Pan,Pani,Pana'.split(
+  'Mr,Mrs,Ms,Miss,Dr,Prof,Professor,Herr,Herrn,Hr,Frau,Fr,Doktor,Mlle,Mme,Madame,Monsieur,Señor,Señora,Sr,Sra,Dra,Doctor,Doctora,Signor,Signora,Sig,Dott,Dottore,Dottoressa,Meneer,Dhr,Mevrouw,Mevr,Dokter,Senhor,Senhora,Doutor,Doutora,Pan,Pani,Pana'.split(
     ',',
   );
 
