@@ -169,7 +169,8 @@ export function createHub(deps: HubDeps): Hub {
     isStoreUp: () => isStoreUp,
 
     async stats() {
-      const counts = await store.counts(now()).catch(onStoreFailure);
+      // A database that does not respond would delay all metrics.
+      const counts = isStoreUp ? await store.counts(now()).catch(onStoreFailure) : undefined;
       const running = verifications.jobs.size + deliveries.jobs.size;
       return { ...counts, running, counters };
     },

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
 import { openPostgres } from '../../sidecar/hub/store-postgres.ts';
 import { createDatabase } from './each-store.ts';
@@ -39,11 +39,14 @@ async function silentProxy(databaseUrl: string) {
   };
 }
 
-it('responds 503 and still closes if PostgreSQL stops responding', async ({ skip }) => {
+it('responds 503, reads no counts for metrics and still closes if PostgreSQL stops responding', async ({
+  skip,
+}) => {
   const database = await createDatabase();
   if ('reason' in database) return skip(database.reason);
   const proxy = await silentProxy(database.url);
   const store = createSqlStore(await openPostgres(proxy.url, 1_000));
+  const counts = vi.spyOn(store, 'counts');
   const test = await startTestHub(store);
   const ask = async () => {
     const fields = { 'hub.mode': 'subscribe', 'hub.topic': ATOM };
@@ -51,8 +54,12 @@ it('responds 503 and still closes if PostgreSQL stops responding', async ({ skip
     return (await test.post({ ...fields, 'hub.callback': callback })).status;
   };
   expect(await ask()).toBe(202);
+  await until('the counts', async () => 'verifications' in (await test.hub.stats()));
+  counts.mockClear();
   proxy.silence(true);
   expect(await ask()).toBe(503);
+  expect(await test.hub.stats()).not.toHaveProperty('verifications');
+  expect(counts).not.toHaveBeenCalled();
   proxy.silence(false);
   await until('an answer from a new connection', async () => (await ask()) === 202);
   proxy.silence(true);
