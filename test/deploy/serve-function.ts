@@ -40,7 +40,9 @@ export async function serveFunction(
   await cp(join(functionDir, 'reviews'), join(folder, 'reviews'), { recursive: true });
   await writeFile(join(folder, 'platform.mjs'), PLATFORM);
   // It may only listen and read its own folder: no other files, processes or threads.
-  const permissions = ['--permission', '--allow-net', `--allow-fs-read=${folder}`];
+  // Node 24 does not restrict the network.
+  const network = process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : [];
+  const permissions = ['--permission', ...network, `--allow-fs-read=${folder}`];
   const child = spawn(process.execPath, [...permissions, 'platform.mjs'], {
     cwd: folder,
     env,
