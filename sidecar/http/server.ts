@@ -198,8 +198,8 @@ function limitConnections(server: Server, trustedProxies: number): void {
 }
 
 /**
- * Returns the key of a client (see `toClient`), or undefined if it is unknown. Many clients share the address of a proxy, so a peer that is not
- * public, or that forwards requests although no proxy is trusted, is not a client.
+ * Returns the key of a client (see `toClient`), or undefined if it is unknown. Many clients share the address of a proxy, so a
+ * peer that is not public, or that forwards requests although no proxy is trusted, is not a client.
  *
  * @param trustedProxies each appends an address to X-Forwarded-For, some with a port; earlier entries can be forged
  */

@@ -117,11 +117,13 @@ export function createHub(deps: HubDeps): Hub {
 
   async function pollUntilClosed(): Promise<void> {
     while (!signal.aborted) {
-      await checkStore();
-      await deliveries.offerAll();
-      await deliveries.flush();
-      verifications.wake();
-      deliveries.wake();
+      // A locked SQLite file blocks the process for seconds with each access.
+      if (await checkStore()) {
+        await deliveries.offerAll();
+        await deliveries.flush();
+        verifications.wake();
+        deliveries.wake();
+      }
       await pause(settings.pollMs);
     }
   }

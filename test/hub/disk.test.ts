@@ -3,11 +3,11 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { HubProcess } from './hub-process.ts';
 import { startHubProcess } from './hub-process.ts';
-import { ATOM } from './test-hub.ts';
+import { ATOM, startTestHub } from './test-hub.ts';
 
 const run = promisify(execFile);
 
@@ -112,4 +112,17 @@ describe('when the disk fails', () => {
       );
     },
   );
+});
+
+it('tries a store that fails, and uses it only once it works', async () => {
+  const store = await openSqliteStore(':memory:');
+  const check = vi.spyOn(store, 'check').mockRejectedValue(new Error('database is locked'));
+  const claim = vi.spyOn(store, 'claimDeliveries');
+  const test = await startTestHub(store);
+  await expect.poll(() => check.mock.calls.length).toBeGreaterThan(3);
+  expect(claim).not.toHaveBeenCalled();
+  check.mockRestore();
+  await expect.poll(() => claim.mock.calls.length).toBeGreaterThan(0);
+  expect(test.events.map(({ event }) => event)).toEqual(['hub.unavailable', 'hub.available']);
+  await test.close();
 });
