@@ -28,6 +28,21 @@ export function polarityOfMentions(mentions: readonly Judgement[]): Polarity {
   return others.every(({ polarity }) => polarity === first.polarity) ? first.polarity : 'mixed';
 }
 
+/**
+ * Returns the polarity of a review on a service or an area. The stars judge it, because the review is about that job; three stars
+ * leave it to the words of the whole review, or else to the mentions of the name: "can't fault the repair, can fault the bill" is no
+ * praise alone.
+ */
+export function polarityOfJob(
+  rating: number,
+  whole: Polarity,
+  ofName: readonly Judgement[],
+): Polarity {
+  const byStars = starPolarity(rating);
+  if (byStars !== 'neutral') return byStars;
+  return whole === 'neutral' ? polarityOfMentions(ofName) : whole;
+}
+
 export type Counts = Record<Polarity, number>;
 
 /** Rounds to `digits` decimals, without negative zero. */

@@ -3,10 +3,10 @@ import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { criticismCount, type Polarity, praiseCount, type Quote } from '../../contract/insights.ts';
 import {
   countPolarities,
+  polarityOfJob,
   polarityOfMentions,
   quoteShares,
   shareOf,
-  starPolarity,
 } from '../../contract/opinions.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -39,7 +39,7 @@ export function subjectKey(kind: Kind, id: string): string {
 
 /**
  * Collects the opinions of reviews on each subject, by `subjectKey`, as the build does for insights.json. A service or an area is
- * judged by the stars, with three stars by the words of the whole review; a technician and an aspect by the words about them.
+ * judged by `polarityOfJob`, a technician and an aspect by the words about them.
  */
 export function opinionsBySubject(
   { business, reviewInsights }: Snapshot,
@@ -66,11 +66,11 @@ export function opinionsBySubject(
       for (const name of review.mentions[list]) {
         const id = byName.get(nameKey(name))?.id ?? name;
         const own = ofKind.filter((one) => one.id === id);
-        const byStars = starPolarity(review.rating);
-        const ofJob = byStars === 'neutral' ? whole : byStars;
-        const isByName = kind === 'technician' || ofJob === 'neutral';
-        const polarity = isByName ? polarityOfMentions(own) : ofJob;
-        const quotable = kind === 'technician' ? own : [...own, ...ofAspects];
+        const isPerson = kind === 'technician';
+        const polarity = isPerson
+          ? polarityOfMentions(own)
+          : polarityOfJob(review.rating, whole, own);
+        const quotable = isPerson ? own : [...own, ...ofAspects];
         add(kind, id, { review, polarity, quotable });
       }
     }
@@ -116,8 +116,7 @@ export function quotesOf(
   max: number,
 ): ToolQuote[] {
   const { praised, ...must } = quoteShares(opinions, Math.max(2, max));
-  // A review is quoted once: for its criticism, or for its praise if there is no other.
-  for (const isPraiseFirst of [false, true]) {
+  function choose(isPraiseFirst: boolean): ToolQuote[] | undefined {
     const praise: ToolQuote[] = [];
     const rest: ToolQuote[] = [];
     const quotedIds = new Set<string>();
@@ -131,11 +130,12 @@ export function quotesOf(
     }
     const isOneSided =
       (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
-    if (isOneSided && max > 1) continue;
+    if (isOneSided && max > 1) return undefined;
     const [long, short] = praise.length >= rest.length ? [praise, rest] : [rest, praise];
     return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
   }
-  return [];
+  // A review is quoted once: for its criticism, or for its praise if there is no other.
+  return choose(false) ?? choose(true) ?? [];
 }
 
 /** Lists what can be quoted, of each review its criticism or its praise first. */

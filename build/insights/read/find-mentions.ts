@@ -86,14 +86,15 @@ export function findMentions(
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
   const mentions = named.flatMap((place): FoundMention[] => {
     const { start, end } = place;
-    const neighbours = named.filter((one) => text.sentence[one.start] === text.sentence[start]);
-    const opinions = opinionsAbout(text, all, place, neighbours);
     const sentence = text.sentence[start] ?? 0;
+    const isBeside = (one: Span): boolean => text.sentence[one.start] === sentence;
+    const neighbours = named.filter(isBeside);
+    const opinions = opinionsAbout(text, all, place, neighbours);
     /** The sentence is about it: "The boiler gurgles." */
     const isTopic =
       neighbours.length === 1 &&
       start < (text.sentences[sentence]?.start ?? 0) + MAX_LEAD &&
-      !all.some((one) => text.sentence[one.start] === sentence);
+      !all.some(isBeside);
     return place.terms
       .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, opinions }));

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/insights.ts';
 import {
   countPolarities,
+  polarityOfJob,
   polarityOfMentions,
   shareOf,
   starPolarity,
@@ -138,8 +139,7 @@ function aspectsOf(
 /**
  * Measures each technician, service or area by the reviews that mention it.
  *
- * A service or an area is judged by the stars, because the review is about that job; three stars leave it to the words of the whole
- * review, or else to those about the name: "can't fault the repair, can fault the bill" is no praise alone. A technician is judged by words alone, and quoted only from mentions of the name.
+ * A service or an area is judged by `polarityOfJob`. A technician is judged by words alone, and quoted only from mentions of the name.
  */
 export function measureEntities(
   kind: EntityKind,
@@ -157,11 +157,13 @@ export function measureEntities(
       if (!review.mentions[kind].includes(mentionKey(kind, entity))) return [];
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
-      const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
-      if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const whole = isPerson ? 'neutral' : overallPolarity(read);
-      const byWords = whole === 'neutral' ? polarityOfMentions(mentions) : whole;
-      return [{ review, mentions, quotable, polarity: isRead ? byWords : undefined, by: 'words' }];
+      const by = isPerson || starPolarity(review.rating) === 'neutral' ? 'words' : 'stars';
+      if (by === 'words' && !isRead)
+        return [{ review, mentions, quotable, polarity: undefined, by }];
+      const polarity = isPerson
+        ? polarityOfMentions(mentions)
+        : polarityOfJob(review.rating, overallPolarity(read), mentions);
+      return [{ review, mentions, quotable, polarity, by }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
   const measure = createMeasure(reviews, lastDay);
