@@ -7,7 +7,7 @@ const TEXTS = [
   'The boiler was fixed, dear me.',
   'Boilers are dearer than a toilet.',
   'Termin pünktlich, Gerät läuft. Nummer 2024.',
-  'A boiler service on time.',
+  'A boiler service and a tap on time.',
   'Quick, clean and on time. 水管修得很快',
 ];
 
@@ -25,6 +25,7 @@ it.each([
   ['BOILER time', [3]],
   ['punktlich', [2]],
   ['a', [1, 3]],
+  ['on', [3, 4]],
   ['水快', [4]],
 ])('finds the texts with every word, whole or as a beginning: %s', (query, found) => {
   const matches = find(query);
@@ -32,26 +33,30 @@ it.each([
   expect([matches.matched.words, matches.corrections]).toEqual([matches.matched.of, []]);
 });
 
-it('replaces a word that no text has by its nearest spelling, as a text spells it', () => {
-  expect(find('bolier').corrections).toEqual([{ from: 'bolier', to: 'boiler' }]);
+it.each([
+  ['bolier', 'boiler'],
+  ['tiem', 'time'],
+  ['gerrat', 'gerät'],
+  ['punktluch', 'pünktlich'],
+  ['timers', 'time'],
+  ['taps', 'tap'],
+])(
+  'replaces a word that no text has by its nearest spelling, as a text spells it: %s',
+  (from, to) => {
+    expect(find(from).corrections).toEqual([{ from, to }]);
+  },
+);
+
+it('finds what a text has for the word that was replaced', () => {
   expect(find('bolier').found).toEqual([0, 1, 3]);
-  expect(find('tiem').corrections).toEqual([{ from: 'tiem', to: 'time' }]);
-  expect(find('gerrat').corrections).toEqual([{ from: 'gerrat', to: 'gerät' }]);
 });
 
-it('replaces a word with another ending by the word without it, rather than by one that is two edits away', () => {
-  expect(find('timers').corrections).toEqual([{ from: 'timers', to: 'time' }]);
-  expect(find('boilerless').corrections).toEqual([]);
-});
-
-it('replaces no word that a text has, no number and no short word', () => {
-  expect(find('toilet').found).toEqual([1]);
-  expect(find('2025')).toMatchObject({ found: [], corrections: [] });
-  expect(find('goiler').corrections).toEqual([{ from: 'goiler', to: 'boiler' }]);
-  expect(find('gailer')).toMatchObject({ found: [], corrections: [] });
-  expect(find('boulder')).toMatchObject({ found: [], corrections: [] });
-  expect(find('thx')).toMatchObject({ found: [], corrections: [] });
-});
+it.each(['toilet', '2025', 'goiler', 'gailer', 'boulder', 'boilerless', 'tape', 'thx', 'bo'])(
+  'replaces no word that a text has, no number, no short word and no other word: %s',
+  (query) => {
+    expect(find(query)).toMatchObject({ corrections: [], suggestions: [] });
+  },
+);
 
 it('finds the texts with the most words if none has all', () => {
   expect(find('clean boiler quick time')).toMatchObject({
@@ -67,12 +72,10 @@ it('looks for all words only in texts that pass the filter', () => {
   });
 });
 
-it('suggests similar words of texts that pass, if nothing is found', () => {
-  expect(find('boizzzler').suggestions).toEqual(['boiler']);
-  expect(find('boizzzler', (number) => number === 4).suggestions).toEqual([]);
-  expect(find('xyzzyplugh').suggestions).toEqual([]);
-  // Two of five letters make another word: "clean".
-  expect(find('cloak').suggestions).toEqual([]);
+it('suggests a word with one other letter in a text that passes, if nothing is found', () => {
+  expect(find('tide')).toMatchObject({ found: [], corrections: [], suggestions: ['time'] });
+  expect(find('tide', (number) => number === 0).suggestions).toEqual([]);
+  expect(find('tide boiler').suggestions).toEqual([]);
 });
 
 it('finds the matching words in a text as written', () => {

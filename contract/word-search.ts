@@ -7,8 +7,8 @@ export const MAX_WORDS = 8;
 const MAX_TERM_LENGTH = 64;
 /** Shorter words have too many neighbours to guess which one was meant. */
 const MIN_CORRECTED_LENGTH = 4;
-/** Two edits of a shorter word often make another one: "hazard", "hard". */
-const LONG_WORD = 9;
+/** Another letter in a shorter word often makes another one: "slow", "slot". */
+const LONG_WORD = 8;
 const MAX_SUGGESTIONS = 5;
 /** Words in more documents than this tell little about one of them, and scoring them is slow. */
 const MAX_RANKED_DOCUMENTS = 1_000;
@@ -33,9 +33,9 @@ export function wordsOf(query: string): string[] {
   return termsOf(fold(query)).filter((term) => term.length > 1);
 }
 
-/** Reports whether a term of a text is a term of the query or, from two characters on, begins with it. */
+/** Reports whether a term of a text is a term of the query or, from three characters on, begins with it: "ac" is no "account". */
 function matchesTerm(term: string, queried: string): boolean {
-  return queried.length > 1 ? term.startsWith(queried) : term === queried;
+  return queried.length > 2 ? term.startsWith(queried) : term === queried;
 }
 
 /** Finds the words of an unfolded text that match a term of a query, as ranges of UTF-16 code units. */
@@ -73,6 +73,13 @@ function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED_LENGTH && !/\p{N}/u.test(word);
 }
 
+/** Reports whether a word is rather the spelling that was meant than another word: one letter is missing, too many, or two changed places. */
+function isMisspelt(term: string, word: string): boolean {
+  const letters = (one: string) => [...one].sort().join('');
+  const isReplaced = term.length === word.length && letters(term) !== letters(word);
+  return !isReplaced || term.length >= LONG_WORD;
+}
+
 /** The part of MiniSearch that the search needs. Created with `RANKER_OPTIONS`. */
 export type Ranker = {
   add(document: { id: number; title: string; text: string }): void;
@@ -81,7 +88,6 @@ export type Ranker = {
     options: {
       prefix?: (term: string) => boolean;
       fuzzy?: number;
-      maxFuzzy?: number;
       /** Called for each document with a matching word. Documents with the factor 0 are skipped. */
       boostDocument?: (id: number, word: string) => number;
     },
@@ -108,15 +114,15 @@ export type WordMatches = {
   /** The terms that were searched, folded, after corrections. */
   readonly terms: readonly string[];
   readonly corrections: Correction[];
-  /** Words like the ones that were not found. Empty unless nothing was found. */
+  /** Words one edit away from those that were not found. Empty unless nothing was found. */
   readonly suggestions: string[];
 };
 
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
- * to it or begins with it; a single character must be equal. A word that no document has is replaced by its nearest spelling:
- * one edit away, or two in words of nine letters or more that begin alike, or without its ending ("leak" for "leaking"). Words
- * with digits are not replaced. If no document has all words, those with the most match.
+ * to it or begins with it; one or two characters must be equal. A word that no document has is replaced by its nearest spelling
+ * that begins alike: with one letter more or less, two that changed places, or another one in words of eight letters or more; or
+ * without its ending ("leak" for "leaking"). Words with digits are not replaced. If no document has all words, those with the most match.
  */
 export type WordSearch = {
   /** Adds the next document; the first is number 0. Both texts are folded. */
@@ -172,22 +178,26 @@ export function createWordSearch(
   function find(query: string, passes: (number: number) => boolean): WordMatches {
     const queried = [...new Set(termsOf(fold(query)))];
     const corrections: Correction[] = [];
-    const unknown: string[] = [];
+    const doubtful: string[] = [];
     const searched = queried.map((term) => {
       if (documentsOf(term).length > 0) return term;
-      const nearest = similarWords(term, term.length < LONG_WORD ? 1.5 : 2)[0];
-      if (nearest === undefined) unknown.push(term);
+      const similar = similarWords(term);
+      const nearest = similar.find((word) => isMisspelt(term, word));
+      if (nearest === undefined) doubtful.push(...similar);
       else corrections.push({ from: term, to: spell(nearest) });
       return nearest ?? term;
     });
     const terms = [...new Set(searched)];
     const { found, words } = findMost(terms, passes);
+    const suggestions = [...new Set(doubtful)].filter((word) =>
+      documentsByWord.get(word)?.some(passes),
+    );
     return {
       found,
       matched: { words, of: terms.length },
       terms,
       corrections,
-      suggestions: found.length > 0 ? [] : suggest(unknown, passes),
+      suggestions: found.length > 0 ? [] : suggestions.slice(0, MAX_SUGGESTIONS).map(spell),
     };
   }
 
@@ -218,48 +228,32 @@ export function createWordSearch(
     return { found, words: found.length === 0 ? 0 : words };
   }
 
-  /** Returns the words near a term, nearest first, then the most frequent. Another first letter ("unsafe"), or an ending, counts half an edit more. */
-  function similarWords(term: string, maxEdits: number): string[] {
+  /** Returns the words one edit away from a term with the same first letter, the most frequent first, then the term without its ending. */
+  function similarWords(term: string): string[] {
     if (!isCorrectable(term)) return [];
-    const stem = stemOf(term);
-    const similar = new Set(stem === undefined ? [] : [stem]);
+    const similar = new Set<string>();
     // Collects the words without scoring their documents.
     const boostDocument = (_: number, word: string) => {
       similar.add(word);
       return 0;
     };
     // Two letters that change places are two edits of MiniSearch, and one of `editDistance`.
-    ranker.search(term, { fuzzy: 0.4, maxFuzzy: Math.ceil(maxEdits), boostDocument });
-    return [...similar]
-      .filter(isCorrectable)
-      .map((word) => {
-        const edits = editDistance(term, word, term.length) + (word[0] === term[0] ? 0 : 0.5);
-        const distance = word === stem ? Math.min(edits, 1.5) : edits;
-        return { word, distance, documents: documentsByWord.get(word)?.length ?? 0 };
-      })
-      .filter(({ distance }) => distance <= maxEdits)
-      .sort(
-        (a, b) =>
-          a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1),
+    ranker.search(term, { fuzzy: 2, boostDocument });
+    const documents = (word: string) => documentsByWord.get(word)?.length ?? 0;
+    const near = [...similar]
+      .filter(
+        (word) => isCorrectable(word) && word[0] === term[0] && editDistance(term, word, 2) < 2,
       )
-      .map(({ word }) => word);
+      .sort((a, b) => documents(b) - documents(a) || (a < b ? -1 : 1));
+    return [...near, ...stemOf(term)];
   }
 
-  /** Returns the longest word of a document that a term begins with, up to three letters shorter: "leak" for "leaking". */
-  function stemOf(term: string): string | undefined {
-    const lengths = [1, 2, 3].map((cut) => term.slice(0, -cut));
-    return lengths.find((word) => isCorrectable(word) && documentsByWord.has(word));
-  }
-
-  /** Suggests words up to a third of the letters, and three edits, away, with the same first letter, that a document that passes has. */
-  function suggest(unknown: readonly string[], passes: (number: number) => boolean): string[] {
-    const similar = unknown.flatMap((term) =>
-      similarWords(term, Math.min(3, term.length / 3)).filter((word) => word[0] === term[0]),
-    );
-    return [...new Set(similar)]
-      .filter((word) => documentsByWord.get(word)?.some(passes))
-      .slice(0, MAX_SUGGESTIONS)
-      .map(spell);
+  /** Returns the longest word of a document that a term begins with: "leak" for "leaking", "tap" for "taps". Three letters need a plural. */
+  function stemOf(term: string): string[] {
+    const stems = [1, 2, 3].map((cut) => term.slice(0, -cut));
+    const isStem = (word: string) =>
+      isCorrectable(word) || (word.length === 3 && term === `${word}s`);
+    return stems.filter((word) => isStem(word) && documentsByWord.has(word)).slice(0, 1);
   }
 
   /** Returns a word as the newest document spells it, in lower case. */
