@@ -3,7 +3,14 @@ import { ImportError, isRowOfValues, NotReviews } from './import-error.ts';
 import { fieldKey } from './read/json.ts';
 import type { Table } from './read/table.ts';
 import { dateOrderOf, parseDate, parseRating } from './review/values.ts';
-import { type Field, type ImportSource, keysOf, type ListMap } from './source.ts';
+import {
+  type Draft,
+  type Field,
+  type ImportSource,
+  keysOf,
+  type ListMap,
+  type Row,
+} from './source.ts';
 
 /** Words in the name of a column that say nothing about its field. */
 const NEUTRAL =
@@ -90,7 +97,9 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
       const hint = nameHint(column, columns.values());
       throw new ImportError(`${file}: unknown column ${column}; ${hint}`);
     }
-    if (field !== 'none') fields[field] = key;
+    // Every column of words is kept.
+    const earlier = field === 'text' && fields.text ? `${fields.text} ` : '';
+    if (field !== 'none') fields[field] = earlier + key;
     taken.add(key);
   }
   const profiles = profilesOf(table);
@@ -100,8 +109,9 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     const scored = free.map(([key, profile]) => ({ key, score: scoreOf(wanted, key, profile) }));
     const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { key: '', score: 0 });
     if (best.score === 0) continue;
-    fields[wanted.field] = best.key;
-    taken.add(best.key);
+    const keys = wanted.field === 'text' ? partsOf(best.key, free) : [best.key];
+    fields[wanted.field] = keys.join(' ');
+    for (const key of keys) taken.add(key);
   }
   const { rating = '' } = fields;
   if (GRADES.test(rating) && !Object.values(map).includes('rating')) {
@@ -110,9 +120,34 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
       `${file}: ${written} looks like school grades, of which 1 is the best; write stars instead, or --map "${written}=rating" if 5 is the best`,
     );
   }
-  const source = { name: 'list of reviews', platform: 'other', signatures: [], fields };
+  const source: ImportSource = {
+    ...{ name: 'list of reviews', platform: 'other', signatures: [], fields },
+    adapt: (draft, row) => joinTexts(keysOf(fields, 'text'), draft, row),
+  };
   refuseHalf(table, source, profiles, taken, Object.values(map));
   return source;
+}
+
+/** Matches what tells the columns of what guests liked and disliked apart: "positive_review", "recensione_negativa". */
+const SIDE = /posit|pozyt|negat/;
+
+/** Returns the column of the text and, of one side, that of the other, what guests liked first. */
+function partsOf(text: string, free: readonly (readonly [key: string, Profile])[]): string[] {
+  if (!SIDE.test(text)) return [text];
+  const parts = free.filter(
+    ([key]) => SIDE.test(key) && key.replace(SIDE, '') === text.replace(SIDE, ''),
+  );
+  return parts.map(([key]) => key).sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** Joins the columns of the text, the sides with the signs that Booking.com shows. */
+function joinTexts(keys: readonly string[], draft: Draft, row: Row): Draft {
+  const parts = keys.flatMap((key) => {
+    const words = String(row.get(key) ?? '').trim();
+    const sign = key.includes('negat') ? '− ' : '+ ';
+    return words === '' ? [] : [keys.length > 1 && SIDE.test(key) ? sign + words : words];
+  });
+  return parts.length === 0 ? draft : { ...draft, text: parts.join('\n\n') };
 }
 
 /**

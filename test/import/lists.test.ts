@@ -218,3 +218,22 @@ it('does not apply the platform of a list to a known export of the same name', a
   const next = await place.run(await place.file('reviews.csv', list));
   expect([next.unchanged.length, next.added]).toEqual([1, []]);
 });
+
+it.each([
+  [
+    'Recensione negativa;Recensione positiva',
+    {},
+    '+ Pulito e ben curato.\n\n− Ascensore molto lento.',
+  ],
+  ['Avis négatif;Avis positif', {}, '+ Pulito e ben curato.\n\n− Ascensore molto lento.'],
+  ['Opinia negatywna;Opinia pozytywna', {}, '+ Pulito e ben curato.\n\n− Ascensore molto lento.'],
+  ['Contro;Pro', { Pro: 'text', Contro: 'text' }, 'Pulito e ben curato.\n\nAscensore molto lento.'],
+] as const)('keeps the words of both columns %s', async (columns, map, text) => {
+  await using place = await importPlace();
+  const body = rows(
+    `Data;Voto;${columns}`,
+    '2026-03-01;4;Ascensore molto lento.;Pulito e ben curato.',
+  );
+  const { added, files } = await place.run(await place.file('l.csv', body), { list: { map } });
+  expect([added[0]?.text, files[0]?.unused]).toEqual([text, []]);
+});

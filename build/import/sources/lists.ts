@@ -1,4 +1,4 @@
-import { type Draft, fieldsOf, type ImportSource, type Row } from '../source.ts';
+import { fieldsOf, type ImportSource } from '../source.ts';
 
 /**
  * A list that is recognised by its columns. Fields that are not given are found by the names of the columns, as in any list.
@@ -14,7 +14,7 @@ const MORE: Readonly<Record<string, Partial<KnownList>>> = {
     adapt: (draft) => ({ ...draft, text: plainOf(String(draft.text ?? '')) }),
   },
   Etsy: { dateOrder: 'mdy' },
-  'Booking.com': { scale: 10, adapt: joinParts },
+  'Booking.com': { scale: 10 },
   Tripadvisor: {
     warning:
       "the terms of Tripadvisor's Content API do not allow you to store its reviews; ask Tripadvisor before you publish these",
@@ -56,15 +56,6 @@ EmbedSocial | other | caption_text rating original_created_on | id=source_id tex
     ...{ name, platform, signatures: signatures.split(/;\s*/), fields: fieldsOf(fields) },
     ...MORE[name],
   }));
-
-/** Joins what a guest liked and disliked, with the signs that Booking.com shows. */
-function joinParts(draft: Draft, row: Row): Draft {
-  const parts = [
-    ['+', row.get('positive_review')],
-    ['−', row.get('negative_review')],
-  ].flatMap(([sign, words]) => (words ? [`${sign} ${words}`] : []));
-  return parts.length === 0 ? draft : { ...draft, text: parts.join('\n\n') };
-}
 
 /** Returns the text of a fragment of HTML, with the line breaks of its paragraphs. */
 function plainOf(html: string): string {
