@@ -70,6 +70,20 @@ it.each([
   expect(find(text).technicians).toEqual(expected);
 });
 
+it.each([
+  ['de', 'Rose ist super. Die Jeans passt.', ['Rose']],
+  ['de', 'Super Beratung! Max hat alles erklärt, Will war auch nett.', ['Max', 'Will']],
+  ['de', 'Will man mehr, kostet es. Im August war zu.', []],
+  ['fr', 'Jean est super', ['Jean']],
+  ['fr', "J'ai acheté un jean rose, max 40 euros.", []],
+  ['en', 'Max comfort. Rose garden behind. Will man ever come?', []],
+])('in %s, finds in "%s" %j, whose names are English words', (language, text, expected) => {
+  const people = ['August', 'Jean', 'Max', 'Rose', 'Will'];
+  const technicians = people.map((name) => person(name, name));
+  const find = createMentionFinder({ technicians, services: [], service_areas: [] }, language);
+  expect(find(text, language).technicians).toEqual(expected);
+});
+
 it('takes everyday words for places only with a capital inside a sentence', () => {
   const find = createMentionFinder(
     {

@@ -40,7 +40,12 @@ const VERB_FORM =
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
  * @param isRecorded whether the review's own record names the person; it then needs no capital, and is no month after "by"
  */
-function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): boolean {
+function isPerson(
+  { tokens, sentence }: Text,
+  at: number,
+  isRecorded: boolean,
+  language: string,
+): boolean {
   const token = tokens[at];
   if (!token) return false;
   const word = token.word.replace(/'s$/, '');
@@ -55,6 +60,8 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
   if (isRecorded && (isFollowed || isIn('before_a_name', before))) return true;
   if (!token.isCapitalized) return false;
   if (isIn('months', word) && isIn('before_a_month', before)) return false;
+  // The listed words are English, but for the German "Will man mehr".
+  if (language !== 'en' && word !== 'will') return true;
   // Within a sentence only names have a capital. A question may begin with "Will they".
   const isWithin = /^[\p{L},;]/u.test(before);
   const isBeforeVerb = isFollowed || VERB_FORM.test(after);
@@ -167,7 +174,7 @@ export function createNameFinder(names: Names): NameFinder {
           );
         if (needsCapital && !ids.has(id) && isLowerCase(text.tokens[start])) return false;
         const own = wordsOfPeople.get(id) ?? new Set();
-        return isPerson(text, start, ids.has(id)) && !isSomebodyElse(text, end, own);
+        return isPerson(text, start, ids.has(id), language) && !isSomebodyElse(text, end, own);
       });
     };
   });
