@@ -18,6 +18,9 @@ import { type WithholdReason, withheldFor } from '../read/withhold.ts';
 /** Returns the public URL of a review. */
 type UrlOf = (id: string) => string;
 
+/** Returns the name of an author as shown. */
+type NameOf = (name: string) => string;
+
 /** Returns a photo as it is published, or undefined if photos are not. */
 type PhotoOf = (photo: PhotoFile) => Photo | undefined;
 
@@ -132,12 +135,13 @@ function publishedReviews(
       service_areas: mentions?.service_areas ?? found?.service_areas ?? NO_MENTIONS,
     };
   };
+  const nameOf: NameOf = (name) => displayName(name, policy.name_display, language);
   const published: Review[] = [];
   const withheld: WithholdReason[] = [];
   for (const review of reviews) {
     const reason = withheldFor(review, policy);
     if (reason !== undefined) withheld.push(reason);
-    else published.push(toReview(review, mentionsOf(review), policy.name_display, urlOf, photoOf));
+    else published.push(toReview(review, mentionsOf(review), nameOf, urlOf, photoOf));
   }
   return { reviews: published, withheld };
 }
@@ -149,7 +153,7 @@ function publishedReviews(
 function toReview(
   content: JoinedReview,
   mentions: Mentions,
-  nameDisplay: NameDisplay,
+  nameOf: NameOf,
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): Review {
@@ -165,7 +169,7 @@ function toReview(
     text: content.text.trim() === '' ? '' : content.text.toWellFormed(),
     language: content.language,
     images: content.images?.map(photoOf).filter((photo) => photo !== undefined),
-    author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
+    author: { name: nameOf(author.name.toWellFormed()) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
     verification: toVerification(content.verification),
@@ -180,22 +184,24 @@ function toReview(
 function publishedRecommendations({
   recommendations,
   review_policy: { publish_unverified, name_display },
+  language,
 }: Content): Recommendation[] {
   if (!publish_unverified) return [];
   const shown = recommendations.filter(({ withhold }) => withhold === undefined);
-  return shown.map((each) => toRecommendation(each, name_display));
+  const nameOf: NameOf = (name) => displayName(name, name_display, language);
+  return shown.map((each) => toRecommendation(each, nameOf));
 }
 
 function toRecommendation(
   { id, date, published_at, updated_at, recommends, ...words }: ContentRecommendation,
-  nameDisplay: NameDisplay,
+  nameOf: NameOf,
 ): Recommendation {
   const { title, text, language, author, source, reply } = words;
   return {
     ...{ id, date, published_at, updated_at, recommends, title: title?.toWellFormed() },
     text: text.trim() === '' ? '' : text.toWellFormed(),
     language,
-    author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
+    author: { name: nameOf(author.name.toWellFormed()) },
     source: toSource(source),
     reply: reply && toReply(reply),
   };
@@ -243,15 +249,24 @@ const EMAIL = /(\S*?)@\S+/g;
 /** Matches the first name, and the first letter of the last word that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
 
+/** What imports write for a customer without a name, as pages in other languages show it. */
+const ANONYMOUS: Readonly<Record<string, string>> = {
+  ...{ de: 'Anonym', es: 'Anónimo', fr: 'Anonyme', it: 'Anonimo', nl: 'Anoniem', pl: 'Anonim' },
+  ...{ pt: 'Anônimo', 'pt-PT': 'Anónimo' },
+};
+
 /**
  * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes
  * "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`.
+ * A customer without a name is anonymous in the language of the site.
  */
-export function displayName(name: string, display: NameDisplay): string {
+export function displayName(name: string, display: NameDisplay, language = 'en'): string {
   const withoutEmail = name.includes('@')
     ? name.replace(EMAIL, (_, local) => namesOf(local))
     : name;
   const fullName = withoutEmail.trim() || 'Anonymous';
+  if (fullName === 'Anonymous')
+    return ANONYMOUS[language] ?? ANONYMOUS[language.slice(0, 2)] ?? fullName;
   if (display === 'full') return fullName;
   const ordered = inOrder(fullName) || fullName;
   const [, first, initial] = FIRST_AND_LAST.exec(ordered) ?? [];

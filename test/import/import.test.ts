@@ -251,13 +251,16 @@ it('imports none of the reviews that could be the removed one', async () => {
   expect([...(await place.reviews()).values()].map(({ text }) => text)).toEqual(['Three']);
 });
 
-it('replaces e-mail addresses and numbers in author names', async () => {
+it('replaces e-mail addresses, numbers and placeholders of Google in author names', async () => {
   await using place = await importPlace();
   const names = [
     'ann@mail.example',
     'Ann <ann@mail.example>',
     '+44 1632 960123',
     '07700 900 123',
+    'Ein Google-Nutzer',
+    'Utilisateur Google',
+    'Użytkownik Google',
     'Ann 2',
   ];
   const rows = names.map((name, at) => `"${name}",5,2026-01-0${at + 1},x`).join('\n');
@@ -265,8 +268,7 @@ it('replaces e-mail addresses and numbers in author names', async () => {
   expect([...(await place.reviews()).values()].map(({ author }) => author.name)).toEqual([
     'Anonymous',
     'Ann',
-    'Anonymous',
-    'Anonymous',
+    ...Array(5).fill('Anonymous'),
     'Ann 2',
   ]);
 });

@@ -29,8 +29,9 @@ export type RowResult =
   | { kind: string; reason: string };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
-/** Author names that are not names: nothing, a telephone number, or Google's placeholder. */
-const NOT_A_NAME = /^(?:\+?[\d\s()./-]{7,}|a google user)?$/i;
+/** Author names that are not names: nothing, a telephone number, or Google's placeholder ("Ein Google-Nutzer"). */
+const NOT_A_NAME =
+  /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
 /** The schema of the content, compiled. */
