@@ -54,6 +54,18 @@ it.each([
   expect([...(await place.reviews()).values()][0]?.text).toBe(text);
 });
 
+it.each([
+  ['a title without a delimiter', 'Reviews of 2026'],
+  ['a title with another delimiter', 'Reviews, Ostlebridge, 2026'],
+  ['empty lines', '\n'],
+  ['names of groups of columns', 'Customer;;Review;'],
+])('finds the header and the delimiter below %s', async (_, above) => {
+  await using place = await importPlace();
+  const body = rows(above, 'Name;Date;Stars;Comment', 'Ida;2026-03-01;5;Quick, clean, cheap');
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ text: 'Quick, clean, cheap', author: { name: 'Ida' } }]);
+});
+
 it('refuses German grades, of which 1 is the best, unless the owner says that they are stars', async () => {
   await using place = await importPlace();
   const body = rows('Name;Gesamtnote;Datum;Text', 'Anna;1,0;2026-03-01;Sehr zu empfehlen');

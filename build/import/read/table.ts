@@ -27,6 +27,9 @@ export type Table = {
 /** Maximum length of a record, in characters, so that an unclosed quote does not take in the rest of the file. */
 const MAX_RECORD_CHARS = 1_000_000;
 
+/** Number of lines that are checked for the delimiter. */
+const MAX_SNIFFED = 20;
+
 /** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
@@ -105,20 +108,32 @@ function readCsv(name: string, text: string): SheetRow[] {
   }
 }
 
-/** Returns the most frequent delimiter in the first line, outside quotes. */
+/** Returns the delimiter in most of the first lines, outside quotes, since titles may stand above the header; of several the most frequent in the first of them. */
 function sniffDelimiter(text: string): string {
-  const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
-  const count = (delimiter: string): number => line.split(delimiter).length;
-  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+  const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, MAX_SNIFFED);
+  const scoreOf = (delimiter: string): number => {
+    const counts = lines
+      .map((line) => line.split(delimiter).length - 1)
+      .filter((count) => count > 0);
+    return counts.length * 1000 + Math.min(counts[0] ?? 0, 999);
+  };
+  return [',', ';', '\t', '|'].reduce((best, next) =>
+    scoreOf(next) > scoreOf(best) ? next : best,
+  );
 }
 
 /**
- * Returns the table of a sheet. The header is the first row with several cells, because workbooks begin with titles. A second
- * column of the same name is numbered, so that it is not lost.
+ * Returns the table of a sheet. The header is the first row with several cells, because workbooks begin with titles, or below it
+ * a fuller row without values: then the first one names groups of columns. A second column of the same name is numbered, so that it is not lost.
  */
 function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
-  const isHeader = ({ cells }: SheetRow): boolean => cells.filter((cell) => cell.trim()).length > 1;
-  const start = Math.max(0, rowsOfSheet.findIndex(isHeader));
+  const filledIn = (row?: SheetRow): string[] => row?.cells.filter((cell) => cell.trim()) ?? [];
+  const first = rowsOfSheet.findIndex((row) => filledIn(row).length > 1);
+  const next = filledIn(rowsOfSheet[first + 1]);
+  const isGroups =
+    next.length > filledIn(rowsOfSheet[first]).length &&
+    !next.some((cell) => /^\s*[\d★⭐]/u.test(cell));
+  const start = Math.max(0, isGroups ? first + 1 : first);
   const [header, ...records] = rowsOfSheet.slice(start);
   const names = (header?.cells ?? []).map((cell) => cell.trim());
   const keys: string[] = [];
