@@ -117,7 +117,6 @@ export function createHub(deps: HubDeps): Hub {
 
   async function pollUntilClosed(): Promise<void> {
     while (!signal.aborted) {
-      // A locked SQLite file blocks the process for seconds with each access.
       if (await checkStore()) {
         await deliveries.offerAll();
         await deliveries.flush();

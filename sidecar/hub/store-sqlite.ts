@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSqlStore } from './open-sql-store.ts';
 import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
 import type { MovableStore } from './store.ts';
@@ -30,7 +31,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   const file = new DatabaseSync(path);
   try {
     // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.
-    file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    await whenFree(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     // A checkpoint blocks everything while the disk writes. One every 16 MB instead of 4 MB suits large fan-outs.
     file.exec('PRAGMA wal_autocheckpoint = 4000');
     const database = sqliteDatabase(file);
@@ -39,6 +40,26 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/** SQLite's error code for a lock that another process holds. */
+const SQLITE_BUSY = 5;
+/** How long to wait for it, and between two attempts. SQLite's own wait would block the process. */
+const MAX_LOCKED_MS = 5_000;
+const RETRY_MS = 20;
+
+/** Executes SQL that may need a lock. */
+async function whenFree(file: DatabaseSync, sql: string): Promise<void> {
+  const endsAt = performance.now() + MAX_LOCKED_MS;
+  for (;;) {
+    try {
+      return file.exec(sql);
+    } catch (error) {
+      const isLocked = Object(error).errcode === SQLITE_BUSY;
+      if (!isLocked || performance.now() > endsAt) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }
 
@@ -62,7 +83,7 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
       const result = queue.then(async () => {
         if (kind === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
         try {
-          file.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
+          await whenFree(file, kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
           const value = await work(session);
           file.exec('COMMIT');
           return value;

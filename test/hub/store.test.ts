@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
@@ -35,6 +36,20 @@ it('reads from SQLite without waiting for a writer', async () => {
   expect(await store.list({ topic: 'a', callback_key: 'b' }, 0)).toEqual(none);
   writer.exec('COMMIT');
   writer.close();
+  await store.close();
+});
+
+it('serves others while another process has locked the file, and writes when it is free', async () => {
+  const path = join(folder, 'locked.db');
+  const store = await openSqliteStore(path);
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  const written = store.check();
+  // A process that waits for the lock itself would never get here.
+  await setTimeout(10);
+  other.exec('COMMIT');
+  other.close();
+  await written;
   await store.close();
 });
 
