@@ -27,7 +27,7 @@ export type Snapshot = Omit<Documents, 'dataset'> &
     readonly searchEtag: string;
     readonly search: Search['find'];
     readonly since: Since;
-    /** Resolves when the search indexes are filled. Until then, searches by words wait, and others take longer. */
+    /** Resolves when the index of words is filled. Until then, searches by words wait. */
     readonly indexed: Promise<void>;
   };
 

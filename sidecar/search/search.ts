@@ -42,7 +42,7 @@ export type Search = {
    * @returns issues only for a cursor that is damaged or belongs to another query
    */
   find(query: SearchQuery): Promise<SearchOutcome>;
-  /** Resolves when the indexes are filled, in slices between which requests are served. */
+  /** Resolves when the index of words is filled, in slices between which requests are served. */
   indexed: Promise<void>;
 };
 
@@ -52,12 +52,7 @@ type Matches = {
   readonly byWords?: WordMatches;
 };
 
-/** Length of the runs of UTF-16 code units by which texts are indexed. */
-const RUN_LENGTH = 3;
-/** Number of the rarest runs of a phrase whose lists are intersected. With more, comparing the texts is faster. */
-const MAX_INTERSECTED = 3;
-
-/** Creates the search over the entries of all reviews, newest first, and what is found in them. Starts to fill the indexes. */
+/** Creates the search over the entries of all reviews, newest first, and what is found in them. Starts to fill the index of words. */
 export function createSearch(
   entries: readonly Entry[],
   business: Business,
@@ -68,26 +63,11 @@ export function createSearch(
     new MiniSearch(RANKER_OPTIONS),
     (number) => entries[number]?.review,
   );
-  /** The entries with a run, newest first. */
-  const entriesByRun = new Map<string, Entry[]>();
-  let hasRuns = false;
   const overall = aggregateRating(entries.map(({ review }) => review));
   const resolveNames = createNameResolver(business, aspects);
-  const indexed = fill();
-
-  async function fill(): Promise<void> {
-    await inSlices(entries, addRuns);
-    hasRuns = true;
-    await inSlices(entries, ({ review, text }) => words.add(searchable(review.title ?? ''), text));
-  }
-
-  function addRuns(entry: Entry): void {
-    for (const run of runsOf(entry.text)) {
-      const found = entriesByRun.get(run);
-      if (found === undefined) entriesByRun.set(run, [entry]);
-      else if (found.at(-1) !== entry) found.push(entry);
-    }
-  }
+  const indexed = inSlices(entries, ({ review, text }) =>
+    words.add(searchable(review.title ?? ''), text),
+  );
 
   async function find(parsed: SearchQuery): Promise<SearchOutcome> {
     const { query, issue: unknownAspect } = resolveNames(parsed);
@@ -119,20 +99,12 @@ export function createSearch(
   function findPhrase(query: SearchQuery): Matches {
     const phrase = searchable(query.query ?? '');
     const passes = createFilter(query, insights);
-    if (phrase === '')
-      return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
-    const found = candidatesOf(phrase).filter(
-      ({ review, text }) => passes?.(review) !== false && text.includes(phrase),
-    );
-    return { found };
-  }
-
-  /** Returns the entries that may contain a phrase, newest first: those with its rarest runs. */
-  function candidatesOf(phrase: string): readonly Entry[] {
-    if (!hasRuns || phrase.length < RUN_LENGTH) return entries;
-    const lists = runsOf(phrase).map((run) => entriesByRun.get(run) ?? []);
-    const rarest = lists.sort((a, b) => a.length - b.length).slice(0, MAX_INTERSECTED);
-    return rarest.reduce(intersect);
+    if (phrase === '' && passes === undefined) return { found: entries };
+    return {
+      found: entries.filter(
+        ({ review, text }) => passes?.(review) !== false && text.includes(phrase),
+      ),
+    };
   }
 
   function findWords(query: SearchQuery): Matches {
@@ -151,21 +123,6 @@ export function createSearch(
   }
 
   return { find, indexed };
-}
-
-/** Returns all runs of a text that is not shorter than one. */
-function runsOf(text: string): string[] {
-  const length = Math.max(0, text.length - RUN_LENGTH + 1);
-  return Array.from({ length }, (_, start) => text.slice(start, start + RUN_LENGTH));
-}
-
-/** Returns the entries in both lists, newest first. */
-function intersect(a: readonly Entry[], b: readonly Entry[]): Entry[] {
-  let at = 0;
-  return a.filter((entry) => {
-    while (at < b.length && (b[at]?.number ?? 0) < entry.number) at++;
-    return b[at] === entry;
-  });
 }
 
 /** Makes the entry of a review, whose number is its place among all reviews. */
