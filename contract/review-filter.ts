@@ -1,6 +1,8 @@
 import type { Business } from './business.ts';
 import { byNameKey, ENTITY_KINDS, type EntityKind, mentionKey, nameKey } from './entity.ts';
+import { fold } from './fold.ts';
 import type { Review } from './review.ts';
+import { termsOf } from './word-search.ts';
 
 type Test = (review: Review) => boolean;
 
@@ -23,6 +25,13 @@ const FILTERS: Readonly<Record<string, (value: string) => Test>> = {
   max_rating: (value) => byRating((rating, given) => rating <= given, value),
   since: (day) => (review) => review.date >= day,
   until: (day) => (review) => review.date <= day,
+  author: (name) => {
+    const words = termsOf(fold(name));
+    return ({ author }) => {
+      const shown = termsOf(fold(author.name));
+      return words.length > 0 && words.every((word) => shown.includes(word));
+    };
+  },
   verification: (status) => (review) => review.verification.status === status,
   source: (platform) => (review) => review.source.platform === platform,
   // `de` matches `de-at`.

@@ -77,6 +77,11 @@ export const SearchFilters = z.strictObject({
     'Only reviews that mention this service area, given by id, name or alias.',
     'old-town',
   ),
+  author: doc(
+    name.optional(),
+    'Only reviews by authors whose shown name has these words, ignoring case and accents.',
+    'Anna',
+  ),
   aspect: doc(
     name.optional(),
     'Only reviews that judge or mention this aspect of the business, given by id or name.',

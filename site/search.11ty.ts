@@ -165,6 +165,7 @@ function clientData(data: PageData): ClientData {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {
+      author: words.say('search.author'),
       until: words.say('search.until'),
       min_rating: words.say('search.min_rating'),
       max_rating: words.say('search.max_rating'),

@@ -127,7 +127,7 @@ async function hintFor(
     sentences.push('No single filter is the cause: drop several.');
   }
   if (query.query !== undefined && query.mode === 'substring')
-    sentences.push('query is an exact phrase of the text, no author; mode=words matches words.');
+    sentences.push('query is a phrase of the text; mode=words matches words, author its author.');
   const kinds = ENTITY_NAMES.flatMap(([kind, [list]]) =>
     query[MENTION_PARAMETERS[list]] === undefined ? [] : [kind],
   );

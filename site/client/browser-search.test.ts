@@ -42,6 +42,7 @@ it.each([
   'has_reply=true',
   'has_reply=false',
   'has_text=false',
+  'author=the',
   'mentions_technician=Jór+Belmar',
   'mentions_technician=tam',
   'mentions_technician=ul-garren',

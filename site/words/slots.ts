@@ -148,6 +148,7 @@ export type WordSlots = {
   'search.service_areas': never;
   'search.since': never;
   'search.until': never;
+  'search.author': never;
   'search.min_rating': never;
   'search.max_rating': never;
   'search.language': never;

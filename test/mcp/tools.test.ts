@@ -70,7 +70,7 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase of the text, no author; mode=words matches words.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is a phrase of the text; mode=words matches words, author its author.',
     );
     expect(structuredContent).not.toHaveProperty('aggregate_rating');
   });
