@@ -16,25 +16,41 @@ export async function verifyReviews(
   key: string,
   now: string,
 ): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const [{ review, originOf, isImported }, job] of jobs) {
+  const changes: [StoredReview, object][] = [];
+  for (const [stored, job] of jobs) {
+    const { evidence: before, verified_at: since } = stored.review.verification;
     const evidence = createHmac('sha256', key).update(job.job_number).digest('hex');
-    const known = review.verification.evidence === evidence && review.verification.verified_at;
+    const known = before === evidence && since;
     const verified_at = job.verified_at ?? (known || now);
     if (verified_at === known) continue;
     const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
+    changes.push([stored, { verification, updated_at: now }]);
+  }
+  return setFields(changes);
+}
+
+/** Sets fields of reviews, each in its line or file; undefined deletes one. Returns the new texts of the files. Keeps YAML comments and field order. */
+export async function setFields(
+  changes: readonly (readonly [StoredReview<unknown>, object])[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [{ originOf, isImported }, fields] of changes) {
     const { file, text } = originOf();
-    const next = () => withFields(text, isImported, { verification, updated_at: now });
     const before = texts.get(file) ?? (await readFile(file, 'utf8'));
-    texts.set(file, before.replace(text, next));
+    texts.set(
+      file,
+      before.replace(text, () => withFields(text, isImported, fields)),
+    );
   }
   return texts;
 }
 
-/** Sets fields of a review, given as a JSON line or as YAML. Keeps YAML comments and field order. */
 function withFields(text: string, isLine: boolean, fields: object): string {
   if (isLine) return JSON.stringify({ ...JSON.parse(text), ...fields });
   const document = parseDocument(text);
-  for (const [name, value] of Object.entries(fields)) document.set(name, value);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) document.delete(name);
+    else document.set(name, value);
+  }
   return document.toString();
 }

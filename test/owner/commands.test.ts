@@ -484,6 +484,52 @@ describe('reply and remove', () => {
   });
 });
 
+describe('mark', () => {
+  const marks = ['--insider', '--incentivized', '--withhold', '--verified'];
+  const markedAs = (...values: string[]) => marks.flatMap((mark, at) => [mark, values[at] ?? 'no']);
+
+  it.each([
+    ['an imported review', 'imports/google-2025.ndjson', '"insider":true', '"method":"manual"'],
+    ['a file', 'reviews/2026/nora-quist.md', 'insider: true', 'method: manual'],
+  ])('marks %s, and undoes it', async (_, file, ...shown) => {
+    const text = `---\nid: d-own\ndate: 2026-05-02 # a Saturday\nrating: 4\nauthor: { name: Nora Quist }\nsource: { platform: direct }\nverification: { status: unverified, method: none }\n---\nFine.\n`;
+    await using garage = await garageWith({ 'reviews/2026/nora-quist.md': text });
+    const id = file.endsWith('.md') ? 'd-own' : 'g-102';
+    const mark = (...values: string[]) =>
+      run(garage.contentDir, ['mark', id, ...markedAs(...values)]);
+    const read = () => readFile(join(garage.contentDir, file), 'utf8');
+    const before = (await run(garage.contentDir, ['check'])).out;
+    expect(await mark('yes', 'yes', 'privacy', 'manual')).toMatchObject({ code: 0 });
+    for (const field of [...shown, 'incentivized', 'privacy'])
+      expect(await read()).toContain(field);
+    expect((await run(garage.contentDir, ['check'])).out).toContain('1 privacy');
+    expect(await mark()).toMatchObject({ code: 0 });
+    expect(await read()).not.toMatch(/insider|incentivized|withhold|manual/);
+    expect((await run(garage.contentDir, ['check'])).out).toBe(before);
+  });
+
+  it.each([
+    [[], /^usage: mark <id>/],
+    [['--withhold', 'low'], /^--withhold {2}expected one of author_request, .*, no, got low\n/],
+    [['--insider', 'maybe'], /^--insider {2}expected one of yes, no, got maybe\n/],
+  ])('refuses %j', async (args, message) => {
+    const { code, err } = await run('content', ['mark', 'g-102', ...args]);
+    expect([code, err]).toEqual([64, expect.stringMatching(message)]);
+  });
+
+  it('withholds a recommendation, which has no other marks', async () => {
+    const line =
+      '{"id":"f-1","date":"2026-03-01","recommends":true,"text":"","author":{"name":"Ida"},"source":{"platform":"facebook"}}\n';
+    await using garage = await garageWith({ 'recommendations.ndjson': line });
+    const mark = (...args: string[]) => run(garage.contentDir, ['mark', 'f-1', ...args]);
+    expect(await mark('--insider', 'yes')).toMatchObject({ code: 64 });
+    expect(await mark('--withhold', 'legal')).toMatchObject({ code: 0 });
+    const path = join(garage.contentDir, 'recommendations.ndjson');
+    expect(await readFile(path, 'utf8')).toContain('"withhold":{"reason":"legal"}');
+    expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+  });
+});
+
 describe('verify-jobs', () => {
   it('reads days, and columns separated by semicolons', async () => {
     await using garage = await garageWith({});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { startChange } from '../../build/replace-files.ts';
+import { setFields } from '../../build/verify-reviews.ts';
+import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
+import { type Run, UsageError } from '../commands.ts';
+import { readReviews } from '../find-review.ts';
+import { fillForm } from '../form.ts';
+import { NEXT } from '../output.ts';
+
+const Answer = z.enum(['yes', 'no']).optional();
+const Marks = z.strictObject({
+  withhold: z.enum([...REMOVAL_REASONS, 'no']).optional(),
+  insider: Answer,
+  incentivized: Answer,
+  verified: z.enum(['manual', 'invitation', 'no']).optional(),
+});
+
+/** Sets what the owner says about a review, in the line or file that holds it. Imports keep it. */
+export const run: Run = async ({ CONTENT_DIR }, options, name) => {
+  if (Object.keys(options).length === 0) throw new UsageError('');
+  const { withhold, insider, incentivized, verified } = Marks.parse(
+    await fillForm(Marks, {}, {}, options),
+  );
+  using change = await startChange(CONTENT_DIR);
+  const stored = (await readReviews(CONTENT_DIR)).findAny(name);
+  if ('recommends' in stored.review && (insider ?? incentivized ?? verified))
+    throw new UsageError('expected --withhold alone, because it is a recommendation');
+  const now = toMoment(Math.floor(Date.now() / 1000));
+  const verification =
+    verified === 'no'
+      ? { status: 'unverified', method: 'none' }
+      : { status: 'verified', method: verified, verified_at: now };
+  const fields = {
+    // An undefined field is deleted.
+    ...(withhold && { withhold: withhold === 'no' ? undefined : { reason: withhold } }),
+    ...(insider && { insider: insider === 'yes' || undefined }),
+    ...(incentivized && { incentivized: incentivized === 'yes' || undefined }),
+    ...(verified && { verification }),
+  };
+  await change.replace(await setFields([[stored, { ...fields, updated_at: now }]]));
+  const published =
+    'If the site has shown it, use remove instead: programs then delete their copy.\n';
+  const note = withhold === undefined || withhold === 'no' ? '' : published;
+  return `marked ${stored.review.id} in ${stored.originOf().file}\n${note}\n${NEXT}`;
+};
