@@ -88,6 +88,7 @@ function topicRow(data: PageData, topic: Topic): Html {
     words.say('rating.count', { count: reviews }),
     praise > 0 && words.say('topics.counts.praise', { count: praise }),
     criticism > 0 && words.say('topics.counts.criticise', { count: criticism }),
+    both > 0 && words.say('topics.counts.both', { count: both }),
   ].filter((part) => part !== false);
   return html`<div><h3${data.insightsLang}>${label}</h3><p class="small soft">${words.say(`topics.word.${wordOf(topic)}`)}</p></div>
 <div>${bar(parts, reviews)}<p class="count">${counts.join(' · ')}</p></div>

@@ -274,6 +274,7 @@ export type WordSlots = {
   'topics.word.criticised': never;
   'topics.counts.praise': 'count';
   'topics.counts.criticise': 'count';
+  'topics.counts.both': 'count';
   'topics.more': 'count';
   'years.title': never;
   'years.average': 'rating';

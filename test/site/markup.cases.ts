@@ -122,7 +122,7 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('quotes criticism of each topic that a fifth of the opinions criticise', async () => {
+    it('quotes criticism of each topic that a fifth of the opinions criticise, and counts reviews that do both', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { aspects } = Insights.parse(JSON.parse(await read('insights.json')));
       const home = await read('index.html');
@@ -137,6 +137,8 @@ export function describeMarkup({ site }: Subject): void {
         const isCriticised = share >= 0.2 || !isPraised;
         const criticism = aspect.quotes.some(({ polarity }) => polarity === 'negative');
         expect(row.includes('sgn bad'), aspect.label).toBe(isCriticised && criticism);
+        const both = /· (\d+) both</.exec(row)?.[1] ?? 0;
+        expect(Number(both), aspect.label).toBe(aspect.polarity.mixed);
       }
     });
 
