@@ -31,9 +31,7 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   const found: [Candidate, Candidate][] = [];
   for (const ofDay of Map.groupBy(reviews, ({ date }) => date).values()) {
     if (!areOfSeveral(ofDay)) continue;
-    const compared = ofDay.slice(0, MAX_OF_A_DAY).map((review) => {
-      return { ...review, name: nameOf(review), words: new Set(wordsOf(review.text)) };
-    });
+    const compared = ofDay.slice(0, MAX_OF_A_DAY).map(toCompared);
     found.push(...pairsOf(compared).filter(([one, other]) => areAlike(one, other)));
   }
   const keys = Map.groupBy(reviews, keyOf);
@@ -49,7 +47,16 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   return found.map(([one, other]) => [one.id, other.id]);
 }
 
+/** Reports whether two reviews of one author and day are probably one before and after an edit. */
+export function areVersions(one: Candidate, other: Candidate): boolean {
+  return areAlike(toCompared(one), toCompared(other));
+}
+
 type Compared = Candidate & { name: string; words: ReadonlySet<string> };
+
+function toCompared(review: Candidate): Compared {
+  return { ...review, name: nameOf(review), words: new Set(wordsOf(review.text)) };
+}
 
 function areOfSeveral(reviews: readonly Candidate[]): boolean {
   return new Set(reviews.map(({ source }) => source.platform)).size > 1;

@@ -230,7 +230,7 @@ function addRows(
     else {
       // Unlike a missing field, an undefined one deletes the title that is stored.
       const untitled = hasTitles && { title: undefined };
-      collection.add(place, { ...result, review: { ...untitled, ...result.review } });
+      collection.add(file.name, place, { ...result, review: { ...untitled, ...result.review } });
       addExamples(file, draft, result.review);
     }
   }

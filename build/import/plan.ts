@@ -1,11 +1,15 @@
+import { areVersions } from '../check/find-duplicates.ts';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
 import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-review.ts';
 
-/** An imported review with its place in the export. */
-type Entry = { review: ContentReview; place: string };
+/** An imported review with its place in the export, and the files that have it. */
+type Entry = { review: ContentReview; place: string; files: Set<string> };
+
+/** Maximum number of reviews of one name and time that are compared: more are of many customers without a name. */
+const MAX_VERSIONS = 20;
 
 /** A row that is a review. */
 type ReadReview = Extract<RowResult, { review: ContentLine }>;
@@ -64,7 +68,11 @@ export class Collection {
     this.#plan.skipped.add(kind, place, reason);
   }
 
-  add(place: string, { review: found, hasSharedId, isCopy, idAsOther, notes }: ReadReview): void {
+  add(
+    file: string,
+    place: string,
+    { review: found, hasSharedId, isCopy, idAsOther, notes }: ReadReview,
+  ): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
     if ('recommends' in found) {
@@ -79,10 +87,11 @@ export class Collection {
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
     const key = hasSharedId ? idFromText(id, review) : idKey(id);
-    const earlier = group.get(key)?.review;
+    const { review: earlier, files = new Set<string>() } = group.get(key) ?? {};
+    files.add(file);
     if (earlier !== undefined) this.#plan.duplicates++;
     if (earlier !== undefined && changedAt(earlier) >= changedAt(review)) return;
-    group.set(key, { review, place });
+    group.set(key, { review, place, files });
   }
 
   #recommend(found: ContentRecommendation, place: string): void {
@@ -120,12 +129,28 @@ export class Collection {
   plan(now: string): Plan {
     for (const entry of this.#byId.values()) this.#place(entry, now);
     for (const [shared, group] of this.#byShared) {
+      this.#dropEdited(group);
       for (const [own, { review, place }] of group) {
         const id = this.#idOf(own, shared, group.size);
         this.#place({ review: { ...review, id }, place }, now);
       }
     }
     return this.#plan;
+  }
+
+  /** Drops a version of a review without a source id if a later file has it with other words. A file has each review once. */
+  #dropEdited(group: Map<string, Entry>): void {
+    const entries = group.size > MAX_VERSIONS ? [] : [...group];
+    for (const [at, [own, { review, place, files }]] of entries.entries()) {
+      const isEdited = entries.slice(at + 1).some(([, later]) => {
+        return later.files.isDisjointFrom(files) && areVersions(review, later.review);
+      });
+      if (!isEdited || !group.delete(own)) continue;
+      this.#plan.duplicates++;
+      const note =
+        'the same review with other words in a later file: those of the later file are used';
+      this.#plan.notes.add(note, place);
+    }
   }
 
   /**
@@ -141,7 +166,7 @@ export class Collection {
   }
 
   /** Adds an entry to the plan. */
-  #place({ review, place }: Entry, now: string): void {
+  #place({ review, place }: Omit<Entry, 'files'>, now: string): void {
     const { added, changed, unchanged, skipped, notes } = this.#plan;
     const key = idKey(review.id);
     const stored = this.#existing.byId.get(key);

@@ -273,6 +273,30 @@ it('replaces e-mail addresses, numbers and placeholders of Google in author name
   ]);
 });
 
+it.each([
+  ['edited in a later export', 'The leak came back. Good job, but a mess in the kitchen.', 2, 1],
+  ['another one of that name and day', 'Would not come out on a Sunday at all.', 3, 0],
+])(
+  'imports overlapping exports without ids once: a review %s',
+  async (_, text, count, repeated) => {
+    await using place = await importPlace();
+    const first = 'Bo,4,2026-01-01,"Good job, but a mess in the kitchen."\n';
+    await place.file('in/1.csv', HEADER + first);
+    await place.file('in/2.csv', `${HEADER}Bo,2,2026-01-01,"${text}"\nIda,5,2026-01-02,Fine.\n`);
+    for (const isStored of [false, true]) {
+      if (isStored) await place.write(join(place.root, 'in/1.csv'));
+      const result = await place.run(join(place.root, 'in'));
+      const { added, changed, unchanged, duplicates, rows } = result;
+      const texts = [...added, ...changed, ...unchanged].map((review) => review.text);
+      expect([texts.length, duplicates, rows, sumOf(result)]).toEqual([count, repeated, 3, 3]);
+      expect(texts).toContain(text);
+    }
+    // One export has each review once.
+    await place.file('in/2.csv', `${HEADER}${first}Bo,2,2026-01-01,"${text}"\n`);
+    expect((await place.run(join(place.root, 'in'))).duplicates).toBe(1);
+  },
+);
+
 it('lists reviews missing from a complete export, and removes none', async () => {
   await using place = await importPlace();
   await place.write(await place.file('a.json', takeout(review('A'), review('B'), review('C'))));
