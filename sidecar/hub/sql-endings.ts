@@ -2,9 +2,6 @@ import type { SqlSession, SqlValue } from './sql-database.ts';
 import { type DeliveryResult, type StoreMove, Target } from './store.ts';
 import { endOf, REMOVED } from './subscription.ts';
 
-/** Client that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
-const DENIALS = 'denied';
-
 export const TARGET_COLUMNS = Target.keyof().options;
 export const valuesOf = (target: Target) => TARGET_COLUMNS.map((name) => target[name]);
 
@@ -67,8 +64,8 @@ async function endSubscriptions(
   for (const row of reason === null ? [] : ended) {
     await session.query(
       `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, client, mode, lease_seconds, baseline_seq)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'denied', 0, 0)`,
-      [...valuesOf(Target.parse(row)), reason, now, DENIALS],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, '', 'denied', 0, 0)`,
+      [...valuesOf(Target.parse(row)), reason, now],
     );
   }
   return ended.length;

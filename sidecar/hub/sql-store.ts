@@ -14,7 +14,7 @@ import {
   type VerificationResult,
 } from './store.ts';
 import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
-import { firstOfEach } from './throttle.ts';
+import { firstOfHosts } from './throttle.ts';
 
 /**
  * SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. A row with a wait of more than two days was
@@ -28,18 +28,6 @@ const Topic = z.object({ seq: z.int(), sha256: z.string() });
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'check' | 'close'>;
 
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
-  let isRecovered = false;
-  /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
-  function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
-    return transaction(async (session) => {
-      const statements = isRecovered ? [] : session.dialect.recovery;
-      for (const statement of statements) await session.query(statement);
-      const claimed = await work(session);
-      isRecovered = true;
-      return claimed;
-    }, 'relaxed');
-  }
-
   /** Counts a response of any callback. In a separate transaction, because all replicas compete for this row. */
   async function countResponse(): Promise<void> {
     const sql = 'UPDATE hub_state SET responses = responses + 1';
@@ -78,34 +66,22 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
         return 'accepted';
       }),
 
-    claimVerifications: ({ limit, perHost, hostLimits, perClient, now, until }) =>
-      claim(async (session) => {
+    claimVerifications: ({ limit, perHost, hostLimits, now, until }) =>
+      transaction(async (session) => {
         const { skipLocked } = session.dialect;
-        const running = await session.query(
-          `SELECT client, count(*) AS number FROM verification
-           WHERE client <> '' AND claim IS NOT NULL AND ${IS_WAITING} GROUP BY client`,
-          [now],
-        );
-        const clientLimits = new Map(
-          running.map(({ client, number }) => [String(client), perClient - Number(number)]),
-        );
-        // An unknown client, which may stand for many, has no limit.
-        clientLimits.set('', Number.POSITIVE_INFINITY);
         const found = await session.query(
           `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
              AND host NOT IN (SELECT key FROM json_each($3))
-             AND client NOT IN (SELECT key FROM json_each($4))
              AND (mode = 'denied' OR NOT EXISTS (
                SELECT 1 FROM verification AS earlier
                WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                  AND earlier.mode <> 'denied' AND earlier.id < candidate.id))
-           ORDER BY id LIMIT $2 ${skipLocked}`,
-          [now, limit, fullOnes(hostLimits), fullOnes(clientLimits)],
+           ORDER BY mode = 'denied', id LIMIT $2 ${skipLocked}`,
+          [now, limit, fullOnes(hostLimits)],
         );
-        const rows = firstOfEach(withToken(Verification, found), 'host', hostLimits, perHost);
-        const chosen = firstOfEach(rows, 'client', clientLimits, perClient);
-        return setClaim(session, 'verification', chosen, until);
-      }),
+        const rows = firstOfHosts(withToken(Verification, found), hostLimits, perHost);
+        return setClaim(session, 'verification', rows, until);
+      }, 'relaxed'),
 
     async settleVerification(verification, result, hasResponse) {
       if (hasResponse) await countResponse();
@@ -113,7 +89,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
     },
 
     claimDeliveries: ({ hashes, limit, limits, perHost, hostLimits, now, until }) =>
-      claim(async (session) => {
+      transaction(async (session) => {
         const { skipLocked } = session.dialect;
         for (const { state } of DELIVERY_ORDER) {
           const max = Math.min(limits[state], limit);
@@ -128,11 +104,11 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
              LIMIT $2 ${skipLocked}`,
             [now, max, fullOnes(hostLimits), asKeys(hashes), state],
           );
-          const rows = firstOfEach(withToken(Delivery, found), 'host', hostLimits, perHost);
+          const rows = firstOfHosts(withToken(Delivery, found), hostLimits, perHost);
           if (rows.length > 0) return setClaim(session, 'subscription', rows, until);
         }
         return [];
-      }),
+      }, 'relaxed'),
 
     async settleDeliveries(results) {
       const hasResponse = results.some((one) => one.move !== 'released' && one.status !== null);
@@ -179,7 +155,6 @@ async function readUsage(
   const [row] = await session.query(
     `SELECT (${pending}) AS pending, (${pending} AND host = $1) AS "pendingAtHost",
        (${pending} AND client = $2 AND client <> '') AS "pendingOfClient",
-       (${pending} AND client = $2 AND client <> '' AND host = $1) AS "pendingOfClientAtHost",
        (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`,
     [host, client, now],
   );

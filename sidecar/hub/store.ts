@@ -13,8 +13,8 @@ export type SubscriptionStore = {
   /** Stores a request for verification, unless it is repeated or exceeds a limit. */
   accept(request: ClientRequest, limits: AcceptanceLimits, now: number): Promise<AcceptResult>;
 
-  /** Claims denials, and the oldest verification of each subscription, so that its requests are handled in order. */
-  claimVerifications(claim: VerificationClaim): Promise<Verification[]>;
+  /** Claims the oldest verification of each subscription, so that its requests are handled in order, and then denials. */
+  claimVerifications(claim: Claim): Promise<Verification[]>;
 
   /**
    * Stores a result. Resolves to false if the claim has expired, because another worker will settle it. `hasResponse` tells
@@ -118,13 +118,9 @@ export type Claim = {
 export const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
 export type Claimed = z.infer<typeof Claimed>;
 
-/** `perClient` is the maximum number of concurrent verifications per client. */
-export type VerificationClaim = Claim & { perClient: number };
-
 /** A claimed verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */
 export const Verification = Claimed.extend({
   ...Target.shape,
-  client: z.string(),
   mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
   secret: z.string().nullable(),
   lease_seconds: z.int(),

@@ -170,10 +170,9 @@ export const DELIVERY_ORDER = [
 
 /** Limits that the store checks when it accepts a request. */
 const ACCEPTANCE_LIMITS = {
-  /** Pending verifications: per callback and topic, per client and callback host, per client, and per callback host. */
+  /** Pending verifications: per callback and topic, per client, and per callback host. */
   pendingPerSubscription: 3,
-  pendingPerClientAndHost: 20,
-  pendingPerClient: 1_000,
+  pendingPerClient: 100,
   pendingPerHost: 1_000,
   /** Pending verifications in total, above which new subscribers are refused. */
   pending: 10_000,
@@ -197,7 +196,6 @@ export const Usage = z.object({
   pending: z.int(),
   pendingAtHost: z.int(),
   pendingOfClient: z.int(),
-  pendingOfClientAtHost: z.int(),
   active: z.int(),
   activeAtHost: z.int(),
 });
@@ -209,7 +207,6 @@ export function exceededLimit(
   usage: Usage,
   limits: AcceptanceLimits,
 ): ExceededLimit | null {
-  if (usage.pendingOfClientAtHost >= limits.pendingPerClientAndHost) return 'client-full';
   if (usage.pendingOfClient >= limits.pendingPerClient) return 'client-full';
   if (usage.pendingAtHost >= limits.pendingPerHost) return 'host-full';
   if (mode === 'unsubscribe') return null;
@@ -231,12 +228,11 @@ export const HUB_LIMITS = {
   /** Concurrent deliveries, in total and per host. Each has at most 64 KiB in flight. */
   deliverySlots: 256,
   deliveriesPerHost: 4,
-  /** Concurrent verifications, in total and per host. One client may use an eighth of the slots. */
+  /** Concurrent verifications, in total and per host. */
   verificationSlots: 64,
   verificationsPerHost: 2,
-  /** Rate limit of verifications per host. */
-  verificationBurst: 60,
-  verificationsPerSecond: 1,
+  /** How long a verification keeps its slot after the response, so that no host gets more than two a second. */
+  verificationRestMs: 1_000,
   /** Rate limit of requests per client. */
   clientBurst: 300,
   clientRequestsPerSecond: 5,

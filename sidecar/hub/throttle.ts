@@ -1,46 +1,23 @@
-/** Limits how often and how much at once: token buckets, limits per host and group, workers with slots. */
+/** Limits how often and how much at once: token buckets, limits per host, workers with slots. */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Counts events per key. Times are milliseconds since 1970. */
-export type RateLimit = {
-  /** Takes a token. Returns the number of whole tokens left, or -1 if there was none. */
-  take(key: string, now: number): number;
-  /** Lists the keys with fewer than `max` tokens, and the number of their whole tokens. */
-  below(max: number, now: number): [key: string, tokens: number][];
-};
-
-/** Creates a token bucket for each key. Above `maxKeys`, the least recently used key is dropped. */
-export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000): RateLimit {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
-
-  /** Returns the tokens of a key. If the clock jumps back, their number does not change. */
-  function tokensOf(key: string, now: number): number {
-    const bucket = buckets.peek(key);
-    if (bucket === undefined) return burst;
-    const seconds = Math.max(0, now - bucket.at) / 1000;
-    return Math.min(burst, bucket.tokens + seconds * perSecond);
-  }
-
-  return {
-    take(key, now) {
-      const tokens = tokensOf(key, now);
-      const left = tokens < 1 ? tokens : tokens - 1;
-      buckets.set(key, { tokens: left, at: now });
-      return tokens < 1 ? -1 : Math.floor(left);
-    },
-
-    below(max, now) {
-      const found: [string, number][] = [];
-      for (const key of [...buckets.rkeys()]) {
-        const tokens = tokensOf(key, now);
-        if (tokens >= burst) buckets.delete(key);
-        if (tokens < max) found.push([key, Math.floor(tokens)]);
-      }
-      return found;
-    },
+/**
+ * Creates a token bucket for each key. The function takes a token at a time in milliseconds since 1970, and returns the number
+ * of whole tokens left, or -1 if there was none. Above 10,000 keys, the least recently used one is dropped.
+ */
+export function createRateLimit(burst: number, perSecond: number) {
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 10_000 });
+  return (key: string, now: number): number => {
+    const { tokens: before, at } = buckets.get(key) ?? { tokens: burst, at: now };
+    // If the clock jumps back, no token is added.
+    const seconds = Math.max(0, now - at) / 1000;
+    const tokens = Math.min(burst, before + seconds * perSecond);
+    const left = tokens < 1 ? tokens : tokens - 1;
+    buckets.set(key, { tokens: left, at: now });
+    return tokens < 1 ? -1 : Math.floor(left);
   };
 }
 
@@ -64,12 +41,12 @@ export type ClientLimit = (
 
 /** Creates a limit of `burst` requests at once, and `perSecond` after that. */
 export function createClientLimit(burst: number, perSecond: number): ClientLimit {
-  const clients = createRateLimit(burst, perSecond);
+  const take = createRateLimit(burst, perSecond);
   const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
   const seconds = Math.ceil(1 / perSecond);
   return (client, now) => {
     if (client === undefined) return { isAllowed: true, headers: {} };
-    const left = clients.take(client, now);
+    const left = take(client, now);
     const isAllowed = left >= 0;
     const headers = {
       'RateLimit-Policy': policy,
@@ -80,17 +57,16 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
   };
 }
 
-/** Returns the first rows for each value of a column, up to the limit of that value, or else `max`. */
-export function firstOfEach<Column extends string, Row extends Record<Column, string>>(
+/** Returns the first rows of each host, up to its limit, or else `max`. */
+export function firstOfHosts<Row extends Job>(
   rows: readonly Row[],
-  column: Column,
   limits: ReadonlyMap<string, number>,
   max: number,
 ): Row[] {
   const left = new Map(limits);
-  return rows.filter(({ [column]: value }) => {
-    const free = left.get(value) ?? max;
-    left.set(value, free - 1);
+  return rows.filter(({ host }) => {
+    const free = left.get(host) ?? max;
+    left.set(host, free - 1);
     return free > 0;
   });
 }
@@ -103,7 +79,7 @@ export type WorkerOptions<J extends Job> = {
   slots: number;
   perHost: number;
   /** Claims due jobs, at most `hostLimits` per host, or else `perHost`. If none is due, the worker waits for `wake`. */
-  claim(limit: number, hostLimits: Map<string, number>): Promise<J[]>;
+  claim(limit: number, hostLimits: ReadonlyMap<string, number>): Promise<J[]>;
   /** Runs one job. Must not reject. */
   perform(job: J): Promise<void>;
   onError(error: unknown): undefined;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
@@ -19,10 +20,7 @@ import {
   nextAttemptAt,
   REFUSALS,
 } from './subscription.ts';
-import { createClientLimit, createRateLimit, startWorker, type Worker } from './throttle.ts';
-
-/** A client may use one in this many slots, so that its hanging callbacks delay nobody else. */
-const CLIENT_DIVISOR = 8;
+import { createClientLimit, startWorker, type Worker } from './throttle.ts';
 
 const EVENTS = {
   confirmed: 'hub.confirmed',
@@ -147,12 +145,12 @@ export function startVerifications(
   onConfirmed: () => void,
 ): Worker<Verification> {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
-  const hosts = createRateLimit(settings.verificationBurst, settings.verificationsPerSecond);
-  const perHost = Math.min(settings.verificationsPerHost, settings.verificationBurst);
+  const { verificationsPerHost: perHost } = settings;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   async function perform(verification: Verification): Promise<void> {
     const sentAt = now();
-    hosts.take(verification.host, sentAt);
     // WebSub 5.3 allows URL-safe characters only.
     const challenge = randomBytes(32).toString('base64url');
     const outcome = await client
@@ -163,13 +161,14 @@ export function startVerifications(
         timeoutMs: settings.verificationTimeoutMs,
       })
       .catch(toRequestFailure);
-    // The request is repeated when the claim expires, or at the next start if the store has only one process (SQLite).
+    // The request is repeated when the claim expires.
     if (outcome === HUB_CLOSING) return;
     const problem = findProblem(verification, outcome, challenge);
     const result = toResult(verification, outcome, problem, sentAt);
     const hasResponse = !(outcome instanceof RequestFailure);
     const settled = store.settleVerification(verification, result, hasResponse);
     if (await settled.catch(onStoreFailure)) record(verification, result.move, problem);
+    await sleep(settings.verificationRestMs, undefined, { signal }).catch(() => {});
   }
 
   /**
@@ -208,26 +207,24 @@ export function startVerifications(
     if (move === 'confirmed') onConfirmed();
   }
 
-  return startWorker<Verification>({
+  const worker = startWorker<Verification>({
     slots: settings.verificationSlots,
     perHost,
     claim(limit, hostLimits) {
       const at = now();
-      for (const [host, tokens] of hosts.below(perHost, at)) {
-        hostLimits.set(host, Math.min(hostLimits.get(host) ?? perHost, tokens));
-      }
-      return store.claimVerifications({
-        limit,
-        hostLimits,
-        perHost,
-        perClient: Math.ceil(settings.verificationSlots / CLIENT_DIVISOR),
-        now: at,
-        until: at + settings.verificationTimeoutMs * 2,
-      });
+      const until = at + settings.verificationTimeoutMs * 2;
+      return store.claimVerifications({ limit, hostLimits, perHost, now: at, until });
     },
     perform,
     onError: onStoreFailure,
   });
+  return {
+    ...worker,
+    close() {
+      closing.abort();
+      return worker.close();
+    },
+  };
 }
 
 function toParameters(verification: Verification, challenge: string): Record<string, string> {

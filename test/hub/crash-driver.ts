@@ -153,8 +153,11 @@ export async function runCrashes(
     }
   }
 
+  // A claim of a killed hub is over after 5 s.
+  const times = ['verificationTimeoutMs=2500', 'deliveryTimeoutMs=5000', 'claimReserveMs=0'];
+  const start = () => startHubProcess([files.store, files.content, files.ca, ...times]);
   await build();
-  let hub = await startHubProcess([files.store, files.content, files.ca]);
+  let hub = await start();
   try {
     while (report.kills < kills) {
       // Counted, because on a busy machine nothing would be acknowledged in a fixed time.
@@ -178,7 +181,7 @@ export async function runCrashes(
       await hub.end('SIGKILL');
       report.kills += 1;
       await Promise.all(requests);
-      hub = await startHubProcess([files.store, files.content, files.ca]);
+      hub = await start();
       await check(hub.url);
       if (report.kills % 20 === 0)
         progress(`${report.kills} kills, ${report.broken.length} errors`);

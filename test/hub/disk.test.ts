@@ -46,7 +46,7 @@ describe('when the disk fails', () => {
   async function waitingCallbacks(): Promise<string[]> {
     const store = await openSqliteStore(args[0] ?? '');
     const now = Date.now() + 3_600_000;
-    const most = { limit: 10_000, perHost: 10_000, perClient: 10_000, hostLimits: new Map() };
+    const most = { limit: 10_000, perHost: 10_000, hostLimits: new Map() };
     const waiting = await store.claimVerifications({ ...most, now, until: now });
     await store.close();
     return waiting.map(({ callback }) => callback);

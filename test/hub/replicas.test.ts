@@ -98,14 +98,13 @@ describe('two replicas on one PostgreSQL', () => {
       pendingPerHost: 1,
       pendingPerClient: 1,
       pending: 1,
-      pendingPerClientAndHost: 1,
     };
     await verifier.accept(
       { ...request, secret: 'new', lease_seconds: 3_600, client: '' },
       { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
       now,
     );
-    const [renewal] = await verifier.claimVerifications({ ...claim, perClient: 1 });
+    const [renewal] = await verifier.claimVerifications(claim);
     if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
     // Lock the row until both wait for it, so that the renewal comes first and the removal has started.
     const holder = new pg.Client(url);

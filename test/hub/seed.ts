@@ -12,7 +12,6 @@ export async function seedSubscriptions(
     pendingPerSubscription: 1,
     pendingPerHost: Number.MAX_SAFE_INTEGER,
     pendingPerClient: Number.MAX_SAFE_INTEGER,
-    pendingPerClientAndHost: Number.MAX_SAFE_INTEGER,
     pending: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
     subscriptions: Number.MAX_SAFE_INTEGER,
@@ -32,7 +31,7 @@ export async function seedSubscriptions(
     await store.accept(request, limits, now);
   }
   for (;;) {
-    const most = { limit: 1_000, perHost: 1_000, perClient: 1_000, hostLimits: new Map() };
+    const most = { limit: 1_000, perHost: 1_000, hostLimits: new Map() };
     const claimed = await store.claimVerifications({ ...most, now, until: now + 60_000 });
     if (claimed.length === 0) return;
     for (const one of claimed) {

@@ -5,7 +5,6 @@ import type {
   Delivery,
   SubscriptionStore,
   Verification,
-  VerificationClaim,
 } from '../../sidecar/hub/store.ts';
 import type { AcceptanceLimits } from '../../sidecar/hub/subscription.ts';
 
@@ -14,7 +13,6 @@ const NOW = 1_800_000_000_000;
 const LIMITS: AcceptanceLimits = {
   pendingPerSubscription: 3,
   pendingPerHost: 1_000,
-  pendingPerClientAndHost: 1_000,
   pendingPerClient: 1_000,
   pending: 10_000,
   subscriptionsPerHost: 1_000,
@@ -53,8 +51,8 @@ function request(more: Partial<ClientRequest> = {}): ClientRequest {
   };
 }
 
-function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
-  const most = { limit: 100, perHost: 100, perClient: 100, hostLimits: new Map() };
+function claim(more: Partial<Claim> = {}): Claim {
+  const most = { limit: 100, perHost: 100, hostLimits: new Map() };
   return { ...most, now: NOW, until: NOW + 90_000, ...more };
 }
 
@@ -90,7 +88,7 @@ export function describeStore(
       await confirmed(verification, sentAt);
     }
 
-    async function verifications(more: Partial<VerificationClaim> = {}): Promise<Verification[]> {
+    async function verifications(more: Partial<Claim> = {}): Promise<Verification[]> {
       const claimed = await store.claimVerifications(claim(more));
       return claimed.filter(({ mode }) => mode !== 'denied');
     }
@@ -105,7 +103,7 @@ export function describeStore(
       await store.settleVerification(verification, { move: 'rejected' }, true);
     }
 
-    async function denials(more: Partial<VerificationClaim> = {}): Promise<Verification[]> {
+    async function denials(more: Partial<Claim> = {}): Promise<Verification[]> {
       const claimed = await store.claimVerifications(claim(more));
       return claimed.filter(({ mode }) => mode === 'denied');
     }
@@ -201,19 +199,6 @@ export function describeStore(
         expect(await store.accept(request(), limits, NOW)).toBe('accepted');
       });
 
-      it('limits waiting requests per client and host', async () => {
-        const limits = { ...LIMITS, pendingPerClientAndHost: 2 };
-        const at = (path: string, client = '198.51.100.1') =>
-          request({ callback: `https://victim.example/${path}`, client });
-        expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('2'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('3'), limits, NOW)).toBe('client-full');
-        expect(await store.accept(at('3', '198.51.100.2'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(request({ client: '198.51.100.1' }), limits, NOW)).toBe(
-          'accepted',
-        );
-      });
-
       it('limits waiting requests per client', async () => {
         const limits = { ...LIMITS, pendingPerClient: 2 };
         const at = (host: string, client: string) =>
@@ -228,7 +213,7 @@ export function describeStore(
 
       it('accepts requests of active subscribers, even if limits are reached', async () => {
         await confirm();
-        const limits = { ...LIMITS, pendingPerHost: 2, pendingPerClientAndHost: 1 };
+        const limits = { ...LIMITS, pendingPerHost: 2, pendingPerClient: 1 };
         const at = (path: string, client: string) =>
           request({ callback: `https://reader.example/${path}`, client });
         expect(await store.accept(at('1', 'a'), limits, NOW)).toBe('accepted');
@@ -311,37 +296,6 @@ export function describeStore(
         expect(await verifications({ perHost: 1 })).toHaveLength(1);
       });
 
-      it('skips a client at its limit, and claims for others', async () => {
-        const at = (name: string, client: string) =>
-          request({ callback: `https://${name}.example/`, client });
-        const few = (more: Partial<VerificationClaim> = {}) =>
-          verifications({ perClient: 2, limit: 4, ...more });
-        for (const name of ['a', 'b', 'c', 'd', 'e'])
-          await store.accept(at(name, 'busy'), LIMITS, NOW);
-        await store.accept(at('f', 'other'), LIMITS, NOW);
-        const first = await few();
-        expect(first.map(({ host }) => host)).toEqual(['a.example', 'b.example']);
-        expect((await few()).map(({ host }) => host)).toEqual(['f.example']);
-        expect(await few()).toEqual([]);
-        await rejected(first[0]);
-        expect((await few()).map(({ host }) => host)).toEqual(['c.example']);
-        // Claims that have expired, or were made while the clock was wrong, do not count.
-        const later = NOW + 90_000;
-        expect(await few({ now: later, until: later + 400 * 86_400_000 })).toHaveLength(2);
-        expect(await few({ now: later })).toHaveLength(2);
-      });
-
-      it('has no limit if the client is unknown', async () => {
-        for (const name of ['a', 'b', 'c'])
-          await store.accept(
-            request({ callback: `https://${name}.example/`, client: '' }),
-            LIMITS,
-            NOW,
-          );
-        expect(await verifications({ perClient: 1, limit: 2 })).toHaveLength(2);
-        expect(await verifications({ perClient: 1 })).toHaveLength(1);
-      });
-
       it('starts the lease when the verification was sent', async () => {
         await confirm({ lease_seconds: 60 });
         expect((await recordOf())?.expires_at).toBe(NOW + 60_000);
@@ -379,7 +333,7 @@ export function describeStore(
         await Promise.all(
           callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
         );
-        const claimed = await verifications({ limit: 500, perClient: 500 });
+        const claimed = await verifications({ limit: 500 });
         await Promise.all(claimed.map((one) => confirmed(one)));
         expect((await store.list({}, NOW)).subscriptions).toHaveLength(60);
       });
@@ -646,17 +600,14 @@ export function describeStore(
         expect(await denials({ now: NOW + 900_000 })).toEqual([]);
       });
 
-      it('leave slots for verifications, and do not block those of their subscription', async () => {
-        const callbacks = Array.from({ length: 5 }, (_, i) => `https://r${i}.example/`);
-        for (const callback of callbacks) await confirm({ callback });
-        for (const callback_key of callbacks)
-          expect(await store.apply({ move: 'removed', callback_key }, NOW)).toBe(1);
-        await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
-        const few = { perClient: 2, limit: 9 };
-        const modes = (await store.claimVerifications(claim(few))).map(({ mode }) => mode);
-        expect(modes).toEqual(expect.arrayContaining(['denied', 'denied', 'subscribe']));
-        expect(modes).toHaveLength(3);
-        expect(await store.claimVerifications(claim(few))).toEqual([]);
+      it('come after verifications, and do not block those of their subscription', async () => {
+        for (const callback of ['https://a.example/', 'https://b.example/']) {
+          await confirm({ callback });
+          await store.apply({ move: 'removed', callback_key: callback }, NOW);
+        }
+        await store.accept(request({ callback: 'https://a.example/' }), LIMITS, NOW);
+        const claimed = await store.claimVerifications(claim({ limit: 2 }));
+        expect(claimed.map(({ mode }) => mode)).toEqual(['subscribe', 'denied']);
       });
 
       it('are dropped if the subscriber subscribes again first', async () => {

@@ -66,7 +66,6 @@ it('lists the last success, the next attempt, failures and pending verifications
     pendingPerHost: 9,
     pendingPerClient: 9,
     pending: 9,
-    pendingPerClientAndHost: 9,
   };
   await store.accept(
     { ...request, ...pair, client: 'c' },

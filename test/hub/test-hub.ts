@@ -36,10 +36,9 @@ export const TEST_SETTINGS: HubSettings = {
   staleMs: 0,
   drainMs: 2_000,
   verificationsPerHost: 16,
-  verificationBurst: 100_000,
+  verificationRestMs: 0,
   clientBurst: 100_000,
   pendingPerClient: 100_000,
-  pendingPerClientAndHost: 100_000,
   deliveriesPerHost: 32,
 };
 
