@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PublishedFile } from '../../contract/etags.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
@@ -158,7 +158,7 @@ describe('publication of a folder', () => {
     const published = await readFile(join(distDir, 'reviews.json'));
     await writeFile(join(distDir, 'reviews.json'), old);
     const refreshed = publication.refresh();
-    await vi.waitFor(() => expect(events).not.toEqual([]));
+    await expect.poll(() => events).not.toEqual([]);
     await writeFile(join(distDir, 'reviews.json'), published);
     expect(await refreshed).toBe('swapped');
     expect(publication.current().reviews.length).toBe(121);
@@ -180,7 +180,7 @@ describe('publication of a folder', () => {
     await mkdir(`${first}.staging`);
     // Long enough for a busy machine to write the build: the wait is eight times the first delay.
     const starting = publish({ distDir: first, retryDelayMs: 500 });
-    await vi.waitFor(() => expect(events).not.toEqual([]));
+    await expect.poll(() => events).not.toEqual([]);
     await writeDist(first, { reviews });
     expect((await starting).current().reviews).toEqual(reviews);
   });
@@ -260,7 +260,7 @@ describe('publication of an origin', () => {
     await writeDist(distDir, { reviews: more });
     const countOf = (path: string) => requests.filter((request) => request.path === path).length;
     const refreshed = publication.refresh();
-    await vi.waitFor(() => expect(countOf('/reviews.json')).toBeGreaterThanOrEqual(4));
+    await expect.poll(() => countOf('/reviews.json')).toBeGreaterThanOrEqual(4);
     stale.clear();
     expect(await refreshed).toBe('swapped');
     expect(countOf('/feed.xml')).toBe(2);
@@ -302,7 +302,7 @@ describe('publication of an origin', () => {
     stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
     await writeDist(distDir, { reviews: more });
     const refreshed = publication.refresh();
-    await vi.waitFor(() => expect(events).not.toEqual([]));
+    await expect.poll(() => events).not.toEqual([]);
     stale.clear();
     await refreshed;
     expect(events[0]).toMatchObject({ level: 'debug', event: 'dataset_load_delayed' });

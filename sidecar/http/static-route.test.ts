@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
@@ -62,7 +62,7 @@ it('returns 503 if a new snapshot takes longer than maxWaitMs', async () => {
 
 describe('a file while the folder is missing', () => {
   // Topics are in memory. The only retry comes a quarter of a second after the first read.
-  const firstFailure = () => vi.waitFor(() => expect(failedReads).toBe(1));
+  const firstFailure = () => expect.poll(() => failedReads).toBe(1);
   beforeEach(() => rename(distDir, `${distDir}.old`));
 
   it('returns 503 with Retry-After', async () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Job } from './throttle.ts';
 import { createRateLimit, startWorker } from './throttle.ts';
 
@@ -51,7 +51,7 @@ it('runs every job once, within its limits', async () => {
     },
   });
   worker.wake();
-  await vi.waitFor(() => expect(done).toHaveLength(300));
+  await expect.poll(() => done).toHaveLength(300);
   await worker.close();
   expect(new Set(done).size).toBe(300);
   expect(most).toBeLessThanOrEqual(8);
@@ -70,7 +70,7 @@ it('runs all jobs of one host without being woken again', async () => {
     },
   });
   worker.wake();
-  await vi.waitFor(() => expect(done).toBe(100));
+  await expect.poll(() => done).toBe(100);
   await worker.close();
   expect(tasks).toEqual([]);
 });
@@ -94,13 +94,13 @@ it('claims only as many jobs as it can start at once', async () => {
     },
   });
   worker.wake();
-  await vi.waitFor(() => expect(begun).toBe(8));
+  await expect.poll(() => begun).toBe(8);
   worker.wake();
   await wait(20); // it claims nothing in this time
   expect(limits).toEqual([8]);
   expect(tasks).toHaveLength(32);
   release();
-  await vi.waitFor(() => expect(begun).toBe(40));
+  await expect.poll(() => begun).toBe(40);
   await worker.close();
 });
 
@@ -141,9 +141,9 @@ it('continues after a failed claim when it is woken', async () => {
     onError: (error) => void errors.push(error),
   });
   worker.wake();
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await expect.poll(() => errors).toHaveLength(1);
   worker.wake();
-  await vi.waitFor(() => expect(done).toBe(1));
+  await expect.poll(() => done).toBe(1);
   await worker.close();
   expect(errors).toHaveLength(1);
 });
@@ -162,8 +162,8 @@ it('lists the jobs in progress, and none when all due jobs have finished', async
   });
   expect(worker.jobs.size).toBe(0);
   worker.wake();
-  await vi.waitFor(() => expect(done).toBe(20));
-  await vi.waitFor(() => expect(worker.jobs.size).toBe(0));
+  await expect.poll(() => done).toBe(20);
+  await expect.poll(() => worker.jobs.size).toBe(0);
   await worker.close();
   expect(worker.jobs.size).toBe(0);
 });

@@ -24,7 +24,7 @@ type AspectWords = {
   readonly noun: string;
   /** A question that can be answered with yes or no. */
   readonly question: string;
-  /** Separated by commas. English terms also match their plural and possessive; `*` stands for any ending, or for the first part of a compound. */
+  /** Separated by commas. English terms also match their plural and possessive; `*` stands for any ending in the others. */
   readonly terms: string;
   /** Things that the aspect is about, which count only where words judge them: "boiler". */
   readonly objects: string;
