@@ -307,6 +307,30 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(watch.errors).toEqual([]);
   });
 
+  it('shows in a shadow tree the reviews of the script before its host', async () => {
+    const other = `${garage.url}/quarry`;
+    await open({
+      body: `<div id="outer"></div><script src="${other}/embed.js" async></script><div id="host"></div>${script()}`,
+    });
+    await page.evaluate(`for (const id of ['host', 'outer'])
+      document.getElementById(id).attachShadow({ mode: 'open' }).innerHTML = '<i></i><customer-reviews></customer-reviews>'`);
+    const region = page
+      .locator('#host')
+      .getByRole('region', { name: 'Reviews of Quarry Road Garage' });
+    await region.waitFor();
+  });
+
+  it('works on pages of XHTML', async () => {
+    page = await browser.newPage();
+    const body = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><script src="${site.origin}/embed.js"></script><customer-reviews layout="slider"/></body></html>`;
+    await page.route('**/xhtml', (route) =>
+      route.fulfill({ contentType: 'application/xhtml+xml', body }),
+    );
+    await page.goto(`${site.origin}/xhtml`);
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+    expect(await page.getByRole('img', { name: '4.2 out of 5 stars' }).isVisible()).toBe(true);
+  });
+
   it("falls back to the owner's content, or to a link in the language of the page", async () => {
     page = await browser.newPage();
     await page.route('**/embed.json', (route) => route.fulfill({ status: 503, body: 'away' }));

@@ -160,7 +160,10 @@ function viewOf(data: EmbedData, choice: Choice) {
   return region;
 }
 
-function isBefore(one: Node, other: Node) {
+/** Reports whether a node of the page comes before another. What is in a shadow tree is where its host is. */
+function isBefore(one: Node, other: Node): boolean {
+  const root = other.getRootNode();
+  if (root instanceof ShadowRoot) return isBefore(one, root.host);
   return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 }
 
