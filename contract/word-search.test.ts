@@ -37,7 +37,9 @@ it.each([
   ['bolier', 'boiler'],
   ['tiem', 'time'],
   ['gerrat', 'gerät'],
-  ['punktluch', 'pünktlich'],
+  ['boilor', 'boiler'],
+  ['punktlichh', 'pünktlich'],
+  ['ponktlichh', 'pünktlich'],
   ['timers', 'time'],
   ['taps', 'tap'],
 ])(

@@ -8,7 +8,9 @@ const MAX_TERM_LENGTH = 64;
 /** Shorter words have too many neighbours to guess which one was meant. */
 const MIN_CORRECTED_LENGTH = 4;
 /** Another letter in a shorter word often makes another one: "slow", "slot". */
-const LONG_WORD = 8;
+const MIN_REPLACED_LENGTH = 6;
+/** Two edits of a shorter word often make another one. Of longer ones they make relatives: "proffesional", "professionally". */
+const MIN_TWO_EDITS_LENGTH = 10;
 const MAX_SUGGESTIONS = 5;
 /** Words in more documents than this tell little about one of them, and scoring them is slow. */
 const MAX_RANKED_DOCUMENTS = 1_000;
@@ -73,11 +75,11 @@ function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED_LENGTH && !/\p{N}/u.test(word);
 }
 
-/** Reports whether a word is rather the spelling that was meant than another word: one letter is missing, too many, or two changed places. */
+/** Reports whether a word is rather the spelling that was meant than another word: in short ones, unless another letter is in its place. */
 function isMisspelt(term: string, word: string): boolean {
   const letters = (one: string) => [...one].sort().join('');
   const isReplaced = term.length === word.length && letters(term) !== letters(word);
-  return !isReplaced || term.length >= LONG_WORD;
+  return !isReplaced || term.length >= MIN_REPLACED_LENGTH;
 }
 
 /** The part of MiniSearch that the search needs. Created with `RANKER_OPTIONS`. */
@@ -114,15 +116,16 @@ export type WordMatches = {
   /** The terms that were searched, folded, after corrections. */
   readonly terms: readonly string[];
   readonly corrections: Correction[];
-  /** Words one edit away from those that were not found. Empty unless nothing was found. */
+  /** Words one edit away from short ones that were not found. Empty unless nothing was found. */
   readonly suggestions: string[];
 };
 
 /**
  * A search by words, the same in the sidecar and in the browser. A document has a word of the query if one of its words is equal
  * to it or begins with it; one or two characters must be equal. A word that no document has is replaced by its nearest spelling
- * that begins alike: with one letter more or less, two that changed places, or another one in words of eight letters or more; or
- * without its ending ("leak" for "leaking"). Words with digits are not replaced. If no document has all words, those with the most match.
+ * that begins alike: with one letter more or less, two that changed places, another one in words of six letters or more, or two such
+ * edits from ten letters on; or without its ending ("leak" for "leaking"). Words with digits are not replaced. If no document has all
+ * words, those with the most match.
  */
 export type WordSearch = {
   /** Adds the next document; the first is number 0. Both texts are folded. */
@@ -228,7 +231,7 @@ export function createWordSearch(
     return { found, words: found.length === 0 ? 0 : words };
   }
 
-  /** Returns the words one edit away from a term with the same first letter, the most frequent first, then the term without its ending. */
+  /** Returns the nearest words with the same first letter as a term, the most frequent first, then the term without its ending. */
   function similarWords(term: string): string[] {
     if (!isCorrectable(term)) return [];
     const similar = new Set<string>();
@@ -240,11 +243,11 @@ export function createWordSearch(
     // Two letters that change places are two edits of MiniSearch, and one of `editDistance`.
     ranker.search(term, { fuzzy: 2, boostDocument });
     const documents = (word: string) => documentsByWord.get(word)?.length ?? 0;
+    const limit = term.length < MIN_TWO_EDITS_LENGTH ? 2 : 3;
+    const distance = (word: string) => editDistance(term, word, limit);
     const near = [...similar]
-      .filter(
-        (word) => isCorrectable(word) && word[0] === term[0] && editDistance(term, word, 2) < 2,
-      )
-      .sort((a, b) => documents(b) - documents(a) || (a < b ? -1 : 1));
+      .filter((word) => isCorrectable(word) && word[0] === term[0] && distance(word) < limit)
+      .sort((a, b) => distance(a) - distance(b) || documents(b) - documents(a) || (a < b ? -1 : 1));
     return [...near, ...stemOf(term)];
   }
 

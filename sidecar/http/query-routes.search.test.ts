@@ -338,7 +338,7 @@ describe('words', () => {
     );
     expect(both).toBe(0);
     expect((await search('mode=words&query=boi')).total).toBeGreaterThan(0);
-    expect((await search('mode=words&query=bolier')).total).toBeGreaterThan(0);
+    expect((await search('mode=words&query=boyler')).total).toBeGreaterThan(0);
   });
 
   it('supports the same filters, orders, pages and counts', async () => {
@@ -360,14 +360,14 @@ describe('words', () => {
   });
 
   it('suggests queries that match if nothing does', async () => {
-    const none = await search('mode=words&query=boyler');
+    const none = await search('mode=words&query=prixe');
     expect(none.total).toBe(0);
     expect(none.suggestions?.length).toBeGreaterThan(0);
     for (const suggestion of none.suggestions ?? []) {
       const found = await search(`mode=words&query=${encodeURIComponent(suggestion)}`);
       expect(found.total).toBeGreaterThan(0);
     }
-    const filtered = await search('mode=words&query=boyler&source=bbb');
+    const filtered = await search('mode=words&query=prixe&source=bbb');
     expect(filtered.suggestions).toBeUndefined();
     expect((await search('mode=words&query=boiler')).suggestions).toBeUndefined();
   });
