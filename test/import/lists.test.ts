@@ -66,6 +66,30 @@ it.each([
   expect(added).toMatchObject([{ text: 'Quick, clean, cheap', author: { name: 'Ida' } }]);
 });
 
+it.each(['Note (sur 10)', 'Rating 1-10', 'Sterne/10', 'Ocena (0–10)'])(
+  'reads low ratings of the column %s out of 10',
+  async (column) => {
+    await using place = await importPlace();
+    const body = rows(`Date;Name;${column};Comment`, '2026-03-01;Ida;4;Cold and slow again.');
+    const { added } = await place.run(await place.file('l.csv', body));
+    expect(added).toMatchObject([{ rating: 2 }]);
+  },
+);
+
+it.each([
+  'Nom;Prénom',
+  'Name;Vorname',
+  'Last name;First name',
+  'Cognome;Nome',
+  'Surname;Name',
+  'Achternaam;Voornaam',
+])('takes the first name of the columns %s, so that no surname is shown in full', async (names) => {
+  await using place = await importPlace();
+  const body = rows(`Date;${names};Stars;Comment`, '2026-03-01;Nolde;Ida;5;Quick and clean.');
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ author: { name: 'Ida' } }]);
+});
+
 it('refuses German grades, of which 1 is the best, unless the owner says that they are stars', async () => {
   await using place = await importPlace();
   const body = rows('Name;Gesamtnote;Datum;Text', 'Anna;1,0;2026-03-01;Sehr zu empfehlen');

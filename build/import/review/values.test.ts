@@ -98,6 +98,8 @@ it.each([
   ['1 Stern', 5, 1],
   ['five', 10, 5],
   ['★★★☆☆', 10, 3],
+  ['***', 10, 3],
+  ['4/5 ⭐', 10, 4],
   [8, 10, 4],
   ['80', 100, 4],
 ])('%s of %i is %i stars', (value, scale, stars) => expect(toStars(value, scale)).toBe(stars));
@@ -118,6 +120,7 @@ it.each([
   ['5k', 5],
   ['4 5', 5],
   ['4/0', 5],
+  ['******', 5],
   [true, 5],
   ['1e0', 5],
 ])('%s of %i is not a whole number of stars', (value, scale) =>
