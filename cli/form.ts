@@ -6,6 +6,11 @@ import { problemAt } from '../contract/issues.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { type Options, UsageError } from './commands.ts';
 
+/** Reads a number, or keeps the answer for the message about it. */
+export function toNumber(answer: string): number | string {
+  return Number.isNaN(Number(answer)) ? answer : Number(answer);
+}
+
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
  * per line. An empty answer keeps the default. Validates each field when it is set, ignoring fields that are

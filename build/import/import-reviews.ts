@@ -151,7 +151,9 @@ async function open(
   maps: Maps,
   now: Date,
 ): Promise<Omit<ReadFile, 'path' | 'isNamed'>> {
-  const known = { ...maps[mapName(file.name)], ...given };
+  const key = mapName(file.name);
+  const stored = Object.entries(maps).findLast(([name]) => mapName(name) === key);
+  const known = { ...stored?.[1], ...given };
   const table = await openTable(file, known.sheet);
   const recognised = recognise(table, known);
   const { source, isList } = recognised;

@@ -112,7 +112,9 @@ function notesOf({ files, notes, existing: { settings }, added }: ImportResult):
       ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
       : []),
     ...(platforms.has('other') && files.some(({ isList }) => isList)
-      ? ['platform is other: set --platform before --write, because ids depend on it']
+      ? [
+          'platform is other: set --platform before --write, or platform in content/imports/maps.yaml, because ids depend on it',
+        ]
       : []),
     ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
   ];

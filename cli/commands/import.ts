@@ -7,12 +7,12 @@ import { ListMap } from '../../build/import/source.ts';
 import { platformOf } from '../../contract/platform.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { type Address, download, readAddresses } from '../download.ts';
-import { fillForm } from '../form.ts';
+import { fillForm, toNumber } from '../form.ts';
 import { NEXT } from '../output.ts';
 
 const LIST_OPTIONS = {
   map: { parse: parseMap },
-  scale: { parse: Number },
+  scale: { parse: toNumber },
   platform: { parse: (name: string) => platformOf(name) ?? name },
 };
 

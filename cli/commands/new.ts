@@ -8,12 +8,12 @@ import type { Questions } from '../../build/setup/questions.ts';
 import { platformOf } from '../../contract/platform.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
-import { fillForm } from '../form.ts';
+import { fillForm, toNumber } from '../form.ts';
 import { NEXT } from '../output.ts';
 
 const QUESTIONS: Questions = {
   'author.name': { ask: 'Name of the customer' },
-  rating: { ask: 'Stars, 1 to 5', parse: Number },
+  rating: { ask: 'Stars, 1 to 5', parse: toNumber },
   text: { ask: 'Text of the review, on one line' },
   date: { ask: 'Date it was written' },
   'source.platform': { ask: 'Platform it came from', parse: (name) => platformOf(name) ?? name },

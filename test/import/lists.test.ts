@@ -218,7 +218,7 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
     'Name,Stars,Date,Text',
     'A,5,2026-01-01,"two',
     'lines"',
-    'B,4.5,2026-01-01,x',
+    'B,4.5/5,2026-01-01,x',
     '',
     'C,Like,2026-01-01,x',
     'D,,2026-01-01,x',
@@ -231,7 +231,7 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
   );
   const result = await place.write(await place.file('l.csv', body));
   expect(result.skipped.sentences).toEqual([
-    'row 3: expected whole stars from 1 to 5, got 4.5',
+    'row 3: expected whole stars from 1 to 5, got 4.5/5',
     'row 5: expected whole stars from 1 to 5, got a text of 4 characters',
     'row 6: expected a rating, got nothing',
     'row 7: expected a date, got a text of 9 characters',

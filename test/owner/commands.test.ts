@@ -59,9 +59,10 @@ it('writes a new review from options and answers that check accepts', async () =
 it('asks again after an invalid answer, and writes nothing if the input ends', async () => {
   await using garage = await garageWith({});
   const before = await readdir(join(garage.contentDir, 'reviews'), { recursive: true });
-  const { code, err } = await run(garage.contentDir, ['new', '--author', 'Nora'], '6\n');
+  const { code, err } = await run(garage.contentDir, ['new', '--author', 'Nora'], '6\n4,5\n');
   expect(code).toBe(64);
   expect(err).toContain('expected a whole number from 1 to 5, got 6');
+  expect(err).toContain('expected a whole number from 1 to 5, got 4,5');
   expect(await readdir(join(garage.contentDir, 'reviews'), { recursive: true })).toEqual(before);
 });
 

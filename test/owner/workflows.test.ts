@@ -161,6 +161,22 @@ describe('the workflow steps', () => {
     await repository.push({}, ['inbox']);
   });
 
+  it('read a list again once its options stand in maps.yaml', async () => {
+    const list = 'Name,Stars,Date,Comment\nIda,5,03/04/2026,Brakes in an hour.\n';
+    await repository.push({ 'inbox/list 2026.csv': list });
+    const [, refused] = await repository.run('import.yml', { values: GITHUB });
+    expect(refused).toMatchObject({ name: 'Import', code: 1 });
+    expect(refused?.out).toContain('::notice::Options like --date-order');
+    const maps = 'list 2026.csv:\n  date_order: dmy\n  platform: yell\n';
+    await repository.push({ 'content/imports/maps.yaml': maps });
+    expect(await readFile(`${DIR}/import.yml`, 'utf8')).toContain("'content/imports/maps.yaml']");
+    const steps = await repository.run('import.yml', { values: GITHUB });
+    expect(steps.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const line = await repository.git('show', 'import-inbox:content/imports/yell-2026.ndjson');
+    expect(JSON.parse(line)).toMatchObject({ date: '2026-04-03' });
+    await repository.push({}, ['inbox', 'content/imports/maps.yaml']);
+  });
+
   it('answer an export without anything new, and pass when its pull request is merged', async () => {
     await repository.push({ 'inbox/README.md': '# Put exports here\n' });
     const [, imported] = await repository.run('import.yml', { values: GITHUB });

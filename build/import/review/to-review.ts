@@ -48,7 +48,11 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
   const stars = toStars(rating ?? '', best);
   if (hasStars && stars === undefined) {
-    const reason = `expected whole stars from 1 to 5, got ${shownValue(rating)}${best === 5 ? '' : ` of ${best}`}`;
+    const read = parseRating(rating ?? '');
+    // A larger number is not a rating, and may be that of a telephone.
+    const got = read !== undefined && read.value <= 100 ? rating : shownValue(rating);
+    const scale = best === 5 || read?.best !== undefined ? '' : ` of ${best}`;
+    const reason = `expected whole stars from 1 to 5, got ${got}${scale}`;
     return { kind: 'no whole stars', reason };
   }
   const day = parseDate(date, settings);
