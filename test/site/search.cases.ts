@@ -277,6 +277,8 @@ export function describeSearch({ site, browser }: Subject): void {
       );
       await page.goto(`${site().origin}/search/?query=修理bolier`);
       await status(page, /^No review says “bolier”\. Showing “boiler”\./);
+      await page.goto(`${site().origin}/search/?query=👍`);
+      await status(page, /^1 review mentions “👍”/);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /^No review (?:says|has)/);
       await page.close();
