@@ -55,18 +55,23 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
-    return { start, end: start + word.length, folded: fold(word) };
+    return { word, start, end: start + word.length };
   });
-  const isFunction = (word: string): boolean => FUNCTION_WORDS[language]?.has(word) === true;
-  for (const [at, { start, ...first }] of words.entries()) {
-    if (isFunction(first.folded) && !judged.some((one) => one.start === start)) continue;
-    let { folded, end } = first;
+  const functionWords = FUNCTION_WORDS[language];
+  for (const [at, first] of words.entries()) {
+    const { start } = first;
+    const reach = { start, end: words[at + MAX_WORDS - 1]?.end ?? text.length };
+    if (!judged.some((one) => overlaps(one, reach))) continue;
+    let { end } = first;
+    let folded = fold(first.word);
+    if (functionWords?.has(folded) && !judged.some((one) => one.start === start)) continue;
     for (const last of words.slice(at + 1, at + MAX_WORDS)) {
       if (text.slice(end, last.start) !== ' ') break;
-      folded += ` ${last.folded}`;
+      const next = fold(last.word);
+      folded += ` ${next}`;
       end = last.end;
       if (/\p{N}/u.test(folded) || names.some((name) => overlaps(name, { start, end }))) break;
-      if (isFunction(last.folded)) continue;
+      if (functionWords?.has(next)) continue;
       const around = judged.filter((one) => isPartOf(one, start, end));
       for (const [point, opinions] of Map.groupBy(around, (one) => fold(one.point ?? '')))
         phrases.set(`${folded}|${point}`, { text: text.slice(start, end), opinions });

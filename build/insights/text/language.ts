@@ -16,6 +16,8 @@ const CERTAIN_SHARE = 0.4;
 /** Minimum number of different words of a text in which none is common in any known language. */
 const MIN_UNKNOWN = 8;
 
+const LATIN = /^\p{Script=Latin}/u;
+
 /** Reports whether a text contains a letter, a number or an emoji. */
 export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
@@ -40,7 +42,7 @@ export function languageOf(text: string, tag: string | undefined, ownerLanguage:
       .match(/\p{L}+/gu) ?? [];
   // One word that is said three times, like "no", tells no more than once.
   const words = [...new Set(all)];
-  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word)).length;
+  const latin = words.filter((word) => word < '\x80' || LATIN.test(word)).length;
   if (words.length > 0 && latin < words.length / 2) return COMMON_WORDS.has(owner) ? 'und' : owner;
   const countOf = (language: string): number => {
     const common = COMMON_WORDS.get(language);

@@ -45,33 +45,34 @@ export const baseForms: WordForms = withoutEndings(
 /** Returns the word as it is. In languages other than English `*` stands for endings. */
 export const sameForm: WordForms = (word) => [word];
 
-/** A node of the trie of terms: its children by word and by prefix (`accueil*`), and the marks to skip before them. */
+/** A node of the trie of terms. Most have one child or none, so each list is created with its first entry. */
 type TermNode<T> = {
-  readonly words: Map<string, TermNode<T>>;
-  readonly stems: Map<string, TermNode<T>>;
-  readonly marks: Set<string>;
+  /** Children by word, and by prefix (`accueil*`). */
+  words?: Map<string, TermNode<T>>;
+  stems?: Map<string, TermNode<T>>;
+  /** Marks other than hyphens to skip before the children. */
+  marks?: Set<string>;
   /** Payloads of the terms that end here. */
-  readonly payloads: T[];
+  payloads?: T[];
 };
-
-function createNode<T>(): TermNode<T> {
-  return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
-}
 
 function addTerm<T>(root: TermNode<T>, { phrase, payload }: Term<T>, language: string): void {
   let node = root;
   const pieces = tokenize(phrase, language).tokens;
   pieces.forEach(({ word, isWord }, at) => {
     if (!isWord && pieces.length > 1 && word !== '$') {
-      if (word !== '*') node.marks.add(word);
+      if (word !== '*') node.marks = new Set(node.marks).add(word);
       return;
     }
     const edges = pieces[at + 1]?.word === '*' ? 'stems' : 'words';
-    const next = node[edges].get(word) ?? createNode<T>();
+    node[edges] ??= new Map();
+    const next: TermNode<T> = node[edges].get(word) ?? {};
     node[edges].set(word, next);
     node = next;
   });
-  if (node !== root && !node.payloads.includes(payload)) node.payloads.push(payload);
+  if (node === root) return;
+  node.payloads ??= [];
+  if (!node.payloads.includes(payload)) node.payloads.push(payload);
 }
 
 /** Maximum length of what is compared for `*`, in UTF-16 code units. It bounds the work for a text without spaces. */
@@ -83,9 +84,9 @@ const NO_NODES: readonly never[] = [];
 function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly TermNode<T>[] {
   let nodes: readonly TermNode<T>[] = NO_NODES;
   for (const form of forms) {
-    const next = node.words.get(form);
+    const next = node.words?.get(form);
     if (next) nodes = [...nodes, next];
-    if (node.stems.size === 0) continue;
+    if (!node.stems) continue;
     for (let length = Math.min(form.length, MAX_COMPARED); length > 0; length--) {
       const stem = node.stems.get(form.slice(0, length));
       if (stem) nodes = [...nodes, stem];
@@ -98,7 +99,9 @@ function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly Ter
 export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
   const results = new Map<K, T>();
   return (key) => {
-    const result = results.get(key) ?? compute(key);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = compute(key);
     results.set(key, result);
     return result;
   };
@@ -119,7 +122,7 @@ export function createTermMatcher<T>(
   terms: readonly Term<T>[],
   { language = 'en', forms = language === 'en' ? pluralForms : sameForm }: MatcherOptions = {},
 ): TermMatcher<T> {
-  const root = createNode<T>();
+  const root: TermNode<T> = {};
   for (const term of terms) addTerm(root, term, language);
   if (terms.length === 0) return () => [];
   const formsOf = memoize(forms);
@@ -127,18 +130,18 @@ export function createTermMatcher<T>(
 
   type Match = { end: number; payloads: readonly T[] };
   function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match): void {
-    if (node.payloads.length > 0 && from >= best.end) {
+    if (node.payloads && from >= best.end) {
       const others = from === best.end ? best.payloads : NO_NODES;
       best.payloads =
         others.length > 0 ? [...new Set([...others, ...node.payloads])] : node.payloads;
       best.end = from;
     }
-    if (node.words.size + node.stems.size === 0) return;
+    if (!node.words && !node.stems) return;
     for (let at = from; at < tokens.length; at++) {
       const token = tokens[at];
       if (!token) return;
       for (const next of nextNodes(node, formsOf(token.word))) search(tokens, next, at + 1, best);
-      if (token.isWord || !node.marks.has(token.word)) return;
+      if (token.isWord || (token.word !== '-' && !node.marks?.has(token.word))) return;
     }
   }
 

@@ -37,8 +37,8 @@ function trimMarks({ tokens }: Quotable, span: Span, part: Span): Span {
   const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
   while (start < span.start && mark(start) !== '' && !OPENING_MARKS.has(mark(start))) start++;
   while (end > span.end && PAUSE_MARKS.has(mark(end - 1))) end--;
-  const isOpen = tokens.slice(start, end).some(({ word }) => word === '(');
-  while (end > start && mark(end - 1) === ')' && !isOpen) end--;
+  const isOpen = (): boolean => tokens.slice(start, end).some(({ word }) => word === '(');
+  while (end > start && mark(end - 1) === ')' && !isOpen()) end--;
   return { start, end };
 }
 
