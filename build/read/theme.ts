@@ -6,6 +6,7 @@ import { allFilesBelow, displayPath } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
 import { unknownName } from './parse.ts';
+import { endingOf } from './photos.ts';
 import type { Problems } from './problems.ts';
 
 /** Public path of the files of a theme. */
@@ -54,8 +55,9 @@ export async function readTheme(
   const styles = files.find(({ path }) => withoutHash(path) === `${FOLDER}${STYLE_SHEET}`);
   const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
-  if (logoName !== undefined && logo === undefined) {
-    const message = `site.logo  expected the name of a picture in ${displayPath(dir)}, got ${logoName}`;
+  if (logoName !== undefined && (logo === undefined || !isPicture(logo))) {
+    const got = logo === undefined ? logoName : `${logoName}, which is no picture`;
+    const message = `site.logo  expected the name of a picture in ${displayPath(dir)}, got ${got}`;
     problems.addFile(displayPath(join(dir, '../business.yaml')), message);
   }
   return {
@@ -68,6 +70,12 @@ export async function readTheme(
     },
     parts,
   };
+}
+
+/** Reports whether a file is a picture, and not only named like one. */
+function isPicture({ path, content: bytes }: OwnFile): boolean {
+  if (path.endsWith('.svg')) return bytes.includes('<svg');
+  return endingOf(bytes) !== undefined || bytes.toString('latin1', 0, 4) === '\0\0\x01\0';
 }
 
 /** Returns the last value of each colour that embeds use. */

@@ -287,6 +287,19 @@ it('uses the style sheet, the fonts and the parts of the theme in the guide', as
   expect(types.get('/assets/theme/fonts/quarry.woff2')).toBe('font/woff2');
 });
 
+it.each([
+  ['logo.svg', ''],
+  ['logo.svg', '<!doctype html>'],
+  ['logo.png', ''],
+  ['logo.jpg', 'logo'],
+])('refuses the logo %s that holds %j', async (logo, content) => {
+  const business = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  const files = { 'business.yaml': `${business}site: { logo: ${logo} }\n` };
+  expect(await problemsOf({ ...files, [`theme/${logo}`]: content })).toEqual([
+    expect.stringContaining(`theme, got ${logo}, which is no picture`),
+  ]);
+});
+
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>';
 
