@@ -13,6 +13,7 @@ import {
 } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findNamed, KINDS, knownNames, type Named, subjectsOf } from './names.ts';
+import { newestReview } from './reviews.ts';
 import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 const MAX_SECTIONS_PER_NAME = 3;
@@ -136,7 +137,10 @@ function overview(
       faq: insights.faq.slice(0, MAX_FAQ),
       summary: insights.summary.text,
     }),
-    hint: isWhole ? NO_RANKING : `${NO_RANKING} ${LOW_STARS}`,
+    hint:
+      reviews.length === 0
+        ? newestReview(snapshot)
+        : [NO_RANKING, ...(isWhole ? [] : [LOW_STARS])].join(' '),
   };
 }
 
@@ -176,7 +180,7 @@ function toSection(
   const insight = insightOf(snapshot, kind, id);
   const figures = measure(opinions);
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
-  const caution = cautionFor(hidden, figures);
+  const caution = cautionFor(hidden, figures, isWhole);
   return {
     kind,
     id,
@@ -245,9 +249,14 @@ function lowStarsBeyondWords({ distribution, criticism }: Figures): number | und
 }
 
 /** Returns the caution for a subject that few reviews mention, or few of them judge, and for a person with hidden low stars. */
-function cautionFor(hidden: number | undefined, figures: Figures): string | undefined {
+function cautionFor(
+  hidden: number | undefined,
+  figures: Figures,
+  isWhole: boolean,
+): string | undefined {
   const { reviews, judging_reviews: judging, distribution } = figures;
-  if (reviews === 0 || distribution === undefined) return 'No review mentions this.';
+  if (reviews === 0 || distribution === undefined)
+    return `No review ${isWhole ? '' : 'of this period '}mentions this.`;
   if (reviews === 1) return 'Only 1 review: thin evidence.';
   if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
   if (hidden !== undefined)

@@ -143,6 +143,11 @@ function changeOf({ date, reply }: Review, since: string): Change {
   return reply !== undefined && reply.date >= since ? 'replied' : 'edited';
 }
 
+/** Says from which day the newest review is: a model may be wrong about the year. */
+export function newestReview({ reviews: [newest] }: Snapshot): string {
+  return newest === undefined ? 'No review yet.' : `The newest review is from ${newest.date}.`;
+}
+
 /**
  * Returns the changes since a day in pages of at most `limit`: removed reviews first, then reviews. A cursor names the last
  * change of a page. If that change is gone, the caller begins again.
@@ -162,8 +167,6 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
   const page = changes.slice(start, start + limit);
   const pageReviews = page.flatMap((change) => ('removed_at' in change ? [] : [change]));
   const last = start + limit < changes.length ? page.at(-1) : undefined;
-  const { last_date } = snapshot.insights.method.generated_from;
-  const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
   const full = toReviewResult({
     since,
     updated_at,
@@ -176,7 +179,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolOut
     })),
     ...(last && { next_cursor: cursorOf(last) }),
     ...(changes.length === 0 && {
-      hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
+      hint: `Nothing was written, edited or removed since ${since}. ${newestReview(snapshot)}`,
     }),
   });
   const smaller = smallerLimit(full, page.length);

@@ -138,6 +138,13 @@ describe('get_insights', () => {
     expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review mentions this.' });
   });
 
+  it('says of a period without reviews when the newest is from', async () => {
+    const { hint, sections } = await ask({ since: '2030-01-01' });
+    expect([hint, sections]).toEqual(['The newest review is from 2026-05-04.', []]);
+    const [none] = (await ask({ service: 'tyres', since: '2030-01-01' })).sections;
+    expect(none?.caution).toBe('No review of this period mentions this.');
+  });
+
   it('has a percentage only from five reviews with an opinion on', async () => {
     const [few] = (await ask({ technician: 'Orla' })).sections;
     expect(few).toMatchObject({ judging_reviews: 1, caution: 'Only 2 reviews: thin evidence.' });
