@@ -32,6 +32,17 @@ it.each([
   expect(issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
 
+it.each([
+  ['de', 'restaurant', 'Preis*', 'Der Preis'],
+  ['fr', 'restaurant', 'prix', 'Le prix'],
+] as const)('drops a term in %s', (language, industry, term, words) => {
+  const finds = (drop_terms: string[]): boolean => {
+    const config = InsightsConfig.parse({ industry, aspects: [{ id: 'price', drop_terms }] });
+    return createTermFinder(language, config)(tokenize(words).tokens).length > 0;
+  };
+  expect([finds([]), finds([term])]).toEqual([true, false]);
+});
+
 it("extends and adds aspects, and prefers the owner's terms to known ones", () => {
   const config = InsightsConfig.parse({
     industry: 'home-service',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nameHint } from '../../../contract/nearest-name.ts';
+import { nameHint, nearestName } from '../../../contract/nearest-name.ts';
 import { doc } from '../../../contract/schema.ts';
 import { Industry, industryOfType } from './industry.ts';
-import { aspectIds, aspectWords, listOf } from './words.ts';
+import { aspectIds, aspectWords, LANGUAGES, listOf } from './words.ts';
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const ID_RULE = 'an id of lowercase letters and digits in words separated by hyphens';
@@ -73,10 +73,16 @@ export const InsightsConfig = Fields.superRefine(({ industry, aspects, faq }, co
       const rule = `a known aspect of ${industry} (${nameHint(id, knownIds)}), or a label and terms for a new one`;
       refuse(rule, 'aspects', at, 'id');
     }
-    const knownTerms = listOf([known?.terms, known?.objects].filter(Boolean).join(','));
+    // Reviews may be in any language.
+    const [english = [], ...others] = LANGUAGES.map((language) => {
+      const { terms = '', objects = '' } = aspectWords(language, industry, id) ?? {};
+      return [terms, objects].flatMap(listOf);
+    });
+    const knownTerms = [...english, ...others.flat()];
     for (const [index, term] of drop_terms.entries()) {
       if (knownTerms.includes(term.toLowerCase())) continue;
-      const rule = `a known term of "${id}" (${nameHint(term, knownTerms)})`;
+      const nearest = nearestName(term, knownTerms);
+      const rule = `a known term of "${id}" (${nameHint(term, nearest === undefined ? english : [nearest])})`;
       refuse(rule, 'aspects', at, 'drop_terms', index);
     }
   }
