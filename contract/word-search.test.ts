@@ -80,6 +80,13 @@ it('suggests a word with one other letter in a text that passes, if nothing is f
   expect(find('tide boiler').suggestions).toEqual([]);
 });
 
+it('scores only what matches: two letters are no beginning', () => {
+  const search = createWordSearch(new MiniSearch(RANKER_OPTIONS), () => undefined);
+  for (const text of ['the ac runs', 'the ac runs, active account']) search.add('', text);
+  const scores = search.score(search.find('ac', () => true));
+  expect(scores.get(0)).toBeGreaterThan(scores.get(1) ?? 0);
+});
+
 it('finds the matching words in a text as written', () => {
   const text = 'Fixed the BOILERS’ pump, très pünktlich.';
   const words = findWords(text, ['boiler', 'punkt', 'fix']);

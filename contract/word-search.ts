@@ -277,7 +277,7 @@ export function createWordSearch(
     });
     const isFound = new Set(found);
     const hits = ranker.search(ranked.join(' '), {
-      prefix: (term) => term.length > 1,
+      prefix: (term) => term.length > 2,
       boostDocument: (id) => (isFound.has(id) ? 1 : 0),
     });
     return new Map(hits.map(({ id, score }) => [id, score]));

@@ -125,14 +125,15 @@ function ideas(data: PageData): Html | false {
   // Each as the owner writes it, or else customers: German nouns and abbreviations keep their capitals.
   const byFolded = new Map(phrases.map((phrase) => [fold(phrase), phrase]));
   const texts = dataset.reviews.map(
-    ({ title = '', text }) => ` ${termsOf(fold(`${title} ${text}`)).join(' ')}`,
+    ({ title = '', text }) => ` ${termsOf(fold(`${title} ${text}`)).join(' ')} `,
   );
   const found = [...byFolded]
     .map(([folded, phrase]) => {
-      const terms = termsOf(folded);
+      // As in the search: from three letters on, a word may be a beginning.
+      const terms = termsOf(folded).map((term) => (term.length > 2 ? ` ${term}` : ` ${term} `));
       return {
         phrase,
-        count: texts.filter((text) => terms.every((term) => text.includes(` ${term}`))).length,
+        count: texts.filter((text) => terms.every((term) => text.includes(term))).length,
       };
     })
     .filter(({ count }) => count >= MIN_IDEA_REVIEWS)

@@ -120,11 +120,13 @@ it('keeps an author of the quote from changing the direction of the day after it
   expect(home).toContain('<span><bdi>Ada</bdi>, <a');
 });
 
-it('offers the names of services as the owner writes them, each once', () => {
-  const { business, ...rest } = datasetOf(Array(3).fill('The TV aerial and the Haarschnitt.'));
+it('offers the names of services as the owner writes them, each once, if a search finds them', () => {
+  const { business, ...rest } = datasetOf(
+    Array(3).fill('The TV aerial and the Haarschnitt, actually.'),
+  );
   const services = [
     { id: 'tv', name: 'TV aerial', aliases: ['tv aerial'] },
-    { id: 'cut', name: 'Haarschnitt', aliases: ['haarschnitt'] },
+    { id: 'cut', name: 'Haarschnitt', aliases: ['haarschnitt', 'AC'] },
   ];
   const assets = [{ path: '/assets/minisearch.js' }];
   const data = { ...pageDataOf({ ...rest, business: { ...business, services } }), assets };
