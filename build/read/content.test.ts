@@ -517,7 +517,10 @@ it('reports a file instead of a folder, and a folder instead of a file', async (
 it('requires business.yaml', async () => {
   await expect(readContent('test/garage/nowhere')).rejects.toMatchObject({
     problems: [
-      { file: 'test/garage/nowhere/business.yaml', message: 'this required file is missing' },
+      {
+        file: 'test/garage/nowhere/business.yaml',
+        message: 'this required file is missing; npm run -s cli -- init writes it',
+      },
     ],
   });
 });

@@ -166,6 +166,7 @@ for argument in "$@"; do
 done >> "$GH_CALLS"
 echo >> "$GH_CALLS"
 if test "$2" = list; then echo "$GH_OPEN"; fi
+if test "$1" = api && test -n "$GH_NO_PAGES"; then echo '{"message": "Not Found"}'; exit 1; fi
 if test "$1" = api; then echo https://quist.example/reviews/; fi
 `;
 

@@ -289,6 +289,12 @@ describe('the workflow steps', () => {
     await run(asked, `Another issue\n${title}`, { NPM_PRINTS: `# ${title}` });
     const last = (await repository.calls()).slice(before + 3).map((call) => call.slice(0, 2));
     expect(last).toEqual([page?.slice(0, 2), ['issue', 'list']]);
+    const steps = await repository.run('report.yml', {
+      values: { ...GITHUB, ...asked },
+      env: { GH_NO_PAGES: 'yes' },
+    });
+    expect(steps.at(-1)).toMatchObject({ code: 0 });
+    expect(steps.at(-1)?.out).toContain('::notice::No report, because the address of the site');
   });
 
   describe('of the setup', () => {
