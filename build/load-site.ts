@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { withHash } from '../contract/headers.ts';
@@ -56,8 +55,6 @@ export async function loadSite({
   const photos = await renderPhotos(content, site, cacheDir);
   const dataset = reviewsDataset(content, urlOf, photos.photoOf);
   const { business, reviews } = dataset;
-  // Without this, V8 first makes byte code of each expression, and improves it for longer than machine code takes.
-  setFlagsFromString('--no-regexp-tier-up');
   const derived = deriveInsights({
     business,
     reviews,
