@@ -5,7 +5,7 @@ import type { Hub } from '../hub/hub.ts';
 import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
 
 export type MetricsDeps = {
-  publication: Pick<Publication, 'current' | 'onSwap'>;
+  publication: Pick<Publication, 'current'>;
   hub: Pick<Hub, 'stats' | 'isStoreUp'> | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -27,11 +27,7 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 const HUB_COUNTERS: readonly [name: keyof HubCounters, help: string][] = [
   ['deliveries', 'Deliveries by outcome.'],
   ['verifications', 'Verifications by outcome.'],
-  ['requests', 'Requests to the hub by outcome.'],
   ['subscriptionsEnded', 'Subscriptions that failures or 410 ended.'],
-  ['pings', 'Pings.'],
-  ['storeFailures', 'Failed accesses to the store.'],
-  ['addressesRefused', 'Connections to callbacks refused because the address is not public.'],
 ];
 
 /** The routes that are counted separately. All others are published files. */
@@ -42,10 +38,6 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   let stats: Awaited<ReturnType<Hub['stats']>> | undefined;
-  let swaps = 0;
-  publication.onSwap(() => {
-    swaps += 1;
-  });
   const options = <L extends string>(name: string, help: string, labelNames: L[]) => ({
     ...{ name: PREFIX + name, help, labelNames, registers: [register] },
   });
@@ -81,7 +73,6 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   add(Gauge, ['dataset_age_seconds'], 'Time since the newest change in the content.', () =>
     ageOf(Date.parse(current().last_modified)),
   );
-  add(Counter, ['swaps_total'], 'New builds that were loaded.', () => swaps);
   if (hub !== undefined) {
     const { isStoreUp } = hub;
     add(Gauge, ['hub_store_up'], '0 if the store of the hub cannot be opened or accessed.', () =>

@@ -39,11 +39,7 @@ export function zeroCounters() {
   return {
     deliveries: { delivered: 0, failed: 0 },
     verifications: { confirmed: 0, rejected: 0 },
-    requests: { accepted: 0, refused: 0 },
     subscriptionsEnded: 0,
-    storeFailures: 0,
-    addressesRefused: 0,
-    pings: 0,
   };
 }
 export type HubCounters = ReturnType<typeof zeroCounters>;

@@ -48,18 +48,12 @@ export function createHub(deps: HubDeps): Hub {
   const lookupBySystem = (hostname: string) => systemLookup(hostname, { all: true });
   const lookup = deps.lookup ?? (isPublicOnly ? createPublicLookup() : lookupBySystem);
   const counters = zeroCounters();
-  const countedGuard = (address: string) => {
-    const isAllowed = guard(address);
-    if (!isAllowed) counters.addressesRefused += 1;
-    return isAllowed;
-  };
   const { ca } = deps;
-  const client = createCallbackClient({ guard: countedGuard, connectTimeoutMs, ca, lookup });
+  const client = createCallbackClient({ guard, connectTimeoutMs, ca, lookup });
   let isStoreUp = false;
   let isFailureLogged = false;
   let failureLoggedAt = Number.NEGATIVE_INFINITY;
   const onStoreFailure = (thrown: unknown): undefined => {
-    counters.storeFailures += 1;
     isStoreUp = false;
     if (performance.now() < failureLoggedAt + FAILURE_LOG_MS) return;
     failureLoggedAt = performance.now();

@@ -36,21 +36,16 @@ export function createEndpoint(
   guard: AddressGuard,
   events: { onAccepted(): void; onPing(): void },
 ): HubHandler {
-  const { store, settings, now, log, counters } = context;
+  const { store, settings, now, log } = context;
   const countClient = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
   const reader = createRequestReader(context, settings, guard);
 
   const handle: HubHandler = async (request, body, client) => {
     const accept = request.headers.get('accept') ?? '';
     try {
-      const response = await route(request, body, client);
-      counters.requests.accepted += 1;
-      return response;
+      return await route(request, body, client);
     } catch (error) {
-      if (error instanceof Refusal) {
-        counters.requests.refused += 1;
-        return refuse(accept, error);
-      }
+      if (error instanceof Refusal) return refuse(accept, error);
       context.onStoreFailure(error);
       return refuse(accept, storeFailed());
     }
@@ -72,7 +67,6 @@ export function createEndpoint(
     }
     const action = reader.readAction(readFields(body));
     if (action.mode !== 'publish') return accept({ ...action, client: client ?? '' });
-    counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
     return textResponse(202, 'The hub will check the topics for changes.');

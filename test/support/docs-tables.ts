@@ -95,7 +95,7 @@ export function listMetrics(
   names: RegExp,
 ): { name: string; type: string; labels: string[]; help: string }[] {
   const { register } = createMetrics({
-    publication: { current: () => never(), onSwap: () => {} },
+    publication: { current: () => never() },
     hub: { isStoreUp: () => false, stats: async () => never() },
     now: Date.now,
   });
