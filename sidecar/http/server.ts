@@ -31,9 +31,8 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
 };
 const MAX_HEADERS = 100;
-/** Maximum number of connections, in all and from one public address. Node closes those beyond them. */
+/** Maximum number of connections. Node closes those beyond it. */
 const MAX_CONNECTIONS = 5_000;
-const MAX_CONNECTIONS_PER_CLIENT = 500;
 /** Requests of a connection that may wait for the one before them. A client that sends more is disconnected after these. */
 const MAX_WAITING = 16;
 /** Maximum number of connections waiting to be accepted. */
@@ -101,7 +100,6 @@ export async function listen(
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  limitConnections(server, trustedProxies);
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
@@ -177,24 +175,6 @@ function disconnectSlowReader(
   };
   const timer = setTimeout(check, readMs).unref();
   outgoing.once('close', () => clearTimeout(timer));
-}
-
-/** Limits the connections from each public address, unless a proxy is in front, whose address stands for many clients. */
-function limitConnections(server: Server, trustedProxies: number): void {
-  if (trustedProxies > 0) return;
-  const counts = new Map<string, number>();
-  server.on('connection', (socket) => {
-    const { remoteAddress: peer = '' } = socket;
-    if (!isPublic(peer)) return;
-    const count = (counts.get(peer) ?? 0) + 1;
-    counts.set(peer, count);
-    socket.once('close', () => {
-      const left = (counts.get(peer) ?? 1) - 1;
-      if (left > 0) counts.set(peer, left);
-      else counts.delete(peer);
-    });
-    if (count > MAX_CONNECTIONS_PER_CLIENT) socket.destroy();
-  });
 }
 
 /**
