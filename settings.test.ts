@@ -22,6 +22,7 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
   DATABASE_URL: { good: ['postgres://a@b/c', 'postgres://a@b/c'], bad: 'mysql://a@b/c' },
   TRUSTED_PROXIES: { good: ['2', 2], bad: 'all' },
   ADMIN_PORT: { good: ['9090', 9090], bad: '-1' },
+  MCP_SESSION_KEY: { good: ['secret', 'secret'], bad: ' ' },
   MCP_ALLOWED_ORIGINS: {
     good: ['https://a.example, https://b.example', ['https://a.example', 'https://b.example']],
     bad: 'a.example',
@@ -122,9 +123,9 @@ it('reports every bad value at once', () => {
 });
 
 it('reads a secret from the file that NAME_FILE names', () => {
-  const env = { ANNOTATE_KEY_FILE: '/run/key' };
+  const env = { MCP_SESSION_KEY_FILE: '/run/key' };
   const parsed = parseSettings(env, () => 'from a file\n');
-  expect(parsed).toMatchObject({ ok: true, settings: { ANNOTATE_KEY: 'from a file' } });
+  expect(parsed).toMatchObject({ ok: true, settings: { MCP_SESSION_KEY: 'from a file' } });
 });
 
 it.each([

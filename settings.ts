@@ -110,6 +110,7 @@ const Table = z.object({
     '0',
   ),
   ADMIN_PORT: optional(wholeNumber(0, 65_535), 'Port of /metrics on 127.0.0.1. Default: none.'),
+  MCP_SESSION_KEY: optional(text, 'Key for MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: setting(
     list(z.array(trimmed.regex(/^(\*|https?:\/\/[^/,]+)$/, '`*` or origins separated by commas'))),
     'Origins whose pages may call /mcp; `*` for all. With a loopback SITE_URL, only loopback origins may.',

@@ -99,7 +99,7 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
     };
     const mcp = createMcp({
       snapshot: () => snapshot,
-      settings: settingsOf({ SITE_URL: 'http://localhost' }),
+      settings: settingsOf({ SITE_URL: 'http://localhost', MCP_SESSION_KEY: 'bench' }),
       log: (_level, event, fields) => console.error(event, fields),
       now: Date.now,
     });

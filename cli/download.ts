@@ -6,7 +6,7 @@ import { ListMap } from '../build/import/source.ts';
 import { readYaml } from '../build/read/parse.ts';
 import { ContentError, Problems } from '../build/read/problems.ts';
 import { doc } from '../contract/schema.ts';
-import { createPublicLookup, openAgent } from '../sidecar/hub/callback-client.ts';
+import { createPublicLookup, openAgents } from '../sidecar/hub/callback-client.ts';
 import { createAddressGuard } from '../sidecar/hub/request.ts';
 
 /** Maximum size of a download: a tenth of what a file may have. */
@@ -55,13 +55,13 @@ export async function download(
   const [name = '', variable = ''] = header?.split('=') ?? [];
   const value = env[variable];
   if (header !== undefined && !value) throw new ImportError(`${variable} is not set`);
-  const agent = await openAgent({
+  const { oneShot, persistent } = await openAgents({
     guard: createAddressGuard(allow),
     lookup: createPublicLookup(),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { dispatcher: agent, redirect: 'manual', signal } as const;
+  const options = { dispatcher: oneShot, redirect: 'manual', signal } as const;
   let at = new URL(url);
   const label = at.origin + at.pathname;
   try {
@@ -92,6 +92,6 @@ export async function download(
       error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
     throw new ImportError(`${label}: ${message}`, { cause: error });
   } finally {
-    await agent.destroy();
+    await Promise.all([oneShot.destroy(), persistent.destroy()]);
   }
 }

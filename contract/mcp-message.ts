@@ -28,7 +28,7 @@ export const JsonRpcResponse = resource('JsonRpcResponse', 'A JSON-RPC response.
 export const MCP_ERRORS = {
   400: 'The body is not a JSON-RPC message of a supported revision.',
   403: 'Host or Origin is not allowed.',
-  404: 'The method is unknown, since revision 2026-07-28.',
+  404: 'The session id is unknown or, since revision 2026-07-28, the method.',
   406: 'Accept does not list both media types.',
   413: 'The body is too large.',
   415: 'Content-Type is not JSON in UTF-8.',

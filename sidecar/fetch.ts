@@ -13,14 +13,14 @@ import { problemResponse } from './problem-response.ts';
  */
 export function createFetch(
   documents: Readonly<Record<string, string>>,
-  { MCP_ALLOWED_ORIGINS, LOG_LEVEL }: NodeJS.ProcessEnv = {},
+  { MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL }: NodeJS.ProcessEnv = {},
 ): (request: Request) => Promise<Response> {
   async function open() {
     const read = async (path: string) => Buffer.from(documents[path] ?? '');
     const source = { name: 'the function', read };
     const snapshot = await createSnapshot(await readDocuments(source));
     const { site_url: SITE_URL } = snapshot;
-    const parsed = parseSettings({ SITE_URL, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
+    const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
     if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);
     const write = (line: string) => console.log(line.trimEnd());
     const now = Date.now;

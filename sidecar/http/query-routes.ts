@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import { parseQuery } from '../../contract/issues.ts';
@@ -9,6 +10,10 @@ import type { Snapshot } from '../dataset/snapshot.ts';
 import { describeRemoval, problemResponse } from '../problem-response.ts';
 import { SearchRequest } from '../search/query.ts';
 import { preconditionResponse } from './conditional.ts';
+
+/** Memory for repeated responses. Small ones take less than the objects around them. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const ENTRY_BYTES = 1_024;
 
 /** Longer responses are streamed in chunks of this many reviews, to save memory and not to delay other requests. */
 const REVIEWS_PER_CHUNK = 200;
@@ -33,13 +38,21 @@ export type Compression = typeof import('./compression.ts');
 
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot, compression?: Compression): Hono {
+  const cache = new LRUCache<string, { etag: string; bytes: Uint8Array<ArrayBuffer> }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + 2 * key.length + bytes.length,
+  });
+
   /** `by` is missing for a single review: its tag is the one in /reviews/etags.json. */
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
     const current = snapshot();
-    const found = await find(current, new URL(c.req.url).searchParams, c);
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
+    const key = `${current.build_id} ${encoding} ${pathname}${search}`;
+    const cached = cache.get(key);
+    const found = cached ?? (await find(current, searchParams, c));
     if (found instanceof Response) return found;
     const { etag } = found;
-    const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
     const { last_modified } = current;
     // Sent with 200 and 304 (RFC 9110 15.4.5).
     const headers = {
@@ -53,14 +66,15 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
     };
     const early = preconditionResponse(c, { etag, last_modified }, headers);
     if (early !== undefined) return early;
-    const body = found.body();
+    const body = 'bytes' in found ? found.bytes : found.body();
     if (body instanceof ReadableStream) {
       // Nothing would read the stream, nor close its compressor.
       if (c.req.method === 'HEAD') return new Response(null, { headers });
       const coded = by && encoding ? by.compressStream(body, encoding) : body;
       return new Response(coded, { headers });
     }
-    const bytes = by && encoding ? await by.compressBytes(body, encoding) : body;
+    const bytes = cached || !by || !encoding ? body : await by.compressBytes(body, encoding);
+    if (!cached) cache.set(key, { etag, bytes });
     // With a Content-Length for HEAD too.
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   };

@@ -5,10 +5,13 @@ import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './request.ts';
-import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
+import { HUB_CLOSING, isBrokenReuse, RequestFailure, toRequestFailure } from './request-failure.ts';
 
 /** Maximum number of bytes to read from a response. After that, the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
+
+/** How long a connection waits for the next delivery to its host. */
+const IDLE_MS = 1_000;
 
 /** How long to read the body of a response to a POST, which is ignored. */
 const IGNORED_BODY_MS = 1_000;
@@ -34,7 +37,8 @@ export type CallbackResponse = { status: number; body: Buffer; retryAfter: strin
 
 export type CallbackClient = {
   /**
-   * Sends a request over HTTP/1.1 and TLS, on a connection of its own. Never follows redirects. Settles when its socket is closed.
+   * Sends a request over HTTP/1.1 and TLS: a GET on a connection of its own, POSTs to one host on the same connections. Never
+   * follows redirects. Settles when its socket is free or closed.
    *
    * @throws RequestFailure if no response came, or `HUB_CLOSING` after `close`
    */
@@ -56,19 +60,25 @@ export type CallbackClientOptions = {
  * addresses of the name, and then the address it is connected to.
  */
 export function createCallbackClient(options: CallbackClientOptions): CallbackClient {
-  let opening: ReturnType<typeof openAgent> | undefined;
+  let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
   async function send(request: CallbackRequest): Promise<CallbackResponse> {
     // Load undici with the first request: it takes longer to load than the rest of the hub.
-    opening ??= openAgent(options);
-    const agent = await opening;
-    const { timeoutMs } = request;
+    agents ??= openAgents(options);
+    const { persistent, oneShot } = await agents;
+    const { method, timeoutMs } = request;
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(timeoutFailure(timeoutMs)), timeoutMs);
+    const exchangeOn = (agent: Agent) => exchange(agent, request, timeout.signal);
     try {
       if (isClosed) throw HUB_CLOSING;
-      return await exchange(agent, request, timeout.signal);
+      if (method === 'GET') return await exchangeOn(oneShot);
+      return await exchangeOn(persistent).catch((error) => {
+        // The callback may have closed an idle connection just as we reused it, which is not a failure.
+        if (isBrokenReuse(error) && !isClosed) return exchangeOn(oneShot);
+        throw error;
+      });
     } catch (error) {
       throw isClosed ? HUB_CLOSING : toRequestFailure(error);
     } finally {
@@ -80,13 +90,15 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
     send,
     async close() {
       isClosed = true;
-      await (await opening)?.destroy();
+      if (agents === undefined) return;
+      const { persistent, oneShot } = await agents;
+      await Promise.all([persistent.destroy(), oneShot.destroy()]);
     },
   };
 }
 
-/** Opens a guarded agent. */
-export async function openAgent(options: CallbackClientOptions): Promise<Agent> {
+/** Opens an agent that reuses connections, and one that opens a new connection for each request. Both are guarded. */
+export async function openAgents(options: CallbackClientOptions) {
   const undici = await import('undici');
   const { guard, lookup, connectTimeoutMs: timeout, ca } = options;
   const connect = undici.buildConnector({
@@ -113,18 +125,21 @@ export async function openAgent(options: CallbackClientOptions): Promise<Agent> 
     });
   };
 
-  return new undici.Agent({
+  const agentOptions = {
     connect: connectGuarded,
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_RESPONSE_BYTES,
-    // Closes each connection after its response.
-    pipelining: 0,
-  });
+  };
+  const idle = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
+  return {
+    persistent: new undici.Agent({ ...agentOptions, ...idle }),
+    oneShot: new undici.Agent({ ...agentOptions, pipelining: 0 }),
+  };
 }
 
-/** Sends one request, and waits until its socket is closed. */
+/** Sends one request, and waits until its socket is free or closed. */
 async function exchange(
   agent: Agent,
   { method, url, headers, body }: CallbackRequest,
@@ -155,7 +170,7 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<Buffer>
   return start.subarray(0, MAX_RESPONSE_BYTES);
 }
 
-/** Reads the body for a moment, because the program behind the callback may stop when its connection breaks. Meanwhile the delivery keeps its slot. */
+/** Reads a short body to its end, so that the connection can be reused. Meanwhile the delivery keeps its slot and socket. */
 async function ignore(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const signal = AbortSignal.timeout(IGNORED_BODY_MS);
   await body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => {});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RequestFailure, toRequestFailure } from './request-failure.ts';
+import { isBrokenReuse, RequestFailure, toRequestFailure } from './request-failure.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`openssl:${code}:lib(20)`), { code });
 
@@ -50,4 +50,14 @@ it('returns a RequestFailure unchanged, and accepts values that are not errors',
   const failure = new RequestFailure('The name server did not respond.', true);
   expect(toRequestFailure(failure)).toBe(failure);
   expect(toRequestFailure('what').message).toBe('The request failed.');
+});
+
+it('detects a connection that broke after an earlier response', () => {
+  const broken = (bytesRead: number) =>
+    Object.assign(withCode('UND_ERR_SOCKET'), { socket: { bytesRead } });
+  expect(isBrokenReuse(broken(99))).toBe(true);
+  expect(isBrokenReuse(broken(0))).toBe(false);
+  expect(isBrokenReuse(withCode('ECONNRESET'))).toBe(true);
+  expect(isBrokenReuse(withCode('CERT_HAS_EXPIRED'))).toBe(false);
+  expect(isBrokenReuse('what')).toBe(false);
 });

@@ -12,6 +12,8 @@ export class RequestFailure extends Error {
 /** The failure of requests that are aborted because the hub closes. */
 export const HUB_CLOSING = new RequestFailure('The hub is closing.', true);
 
+const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
 /**
  * Messages for error codes. The first match is used: if several addresses were tried, a refusal by one of them says more than
  * a missing route to another.
@@ -20,7 +22,7 @@ const MESSAGES: readonly [codes: RegExp, message: string, isHubFault?: true][] =
   [/^ENOTFOUND$/, 'The host name does not exist.'],
   [/^ENODATA$/, 'The host name has no address.'],
   [/^ECONNREFUSED$/, 'The connection was refused.'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection was closed before a response came.'],
+  [CONNECTION_BROKE, 'The connection was closed before a response came.'],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'Connecting to the host timed out.'],
   [/HEADERS?_OVERFLOW$/, 'The headers of the response are too long.'],
   [/^CERT_HAS_EXPIRED$/, 'The certificate has expired.'],
@@ -48,6 +50,12 @@ export function toRequestFailure(thrown: unknown): RequestFailure {
 export function isCertificateDoubtful({ cause }: RequestFailure): boolean {
   const doubtful = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$|SELF_SIGNED|UNABLE_TO/;
   return codesOf(cause).some((code) => doubtful.test(code));
+}
+
+/** Reports whether a connection broke that may have had a response to an earlier request. If it was reset, that is not known. */
+export function isBrokenReuse(thrown: unknown): boolean {
+  const { socket } = Object(thrown) as { socket?: { bytesRead: number } };
+  return socket?.bytesRead !== 0 && codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
 }
 
 /** Returns the codes of an error and of the errors that it aggregates. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   createMcpHandler,
   isInitializeRequest,
@@ -37,12 +37,16 @@ const MAX_DEPTH = 32;
 /** The only protocol version with batches, and the maximum number of messages in one: they run without a pause. */
 const BATCH_VERSION = '2025-03-26';
 const MAX_BATCH_MESSAGES = 20;
+/** JSON-RPC error code that the SDK's transports use. The SDK does not export it. */
+const SESSION_NOT_FOUND = -32001;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Creates the MCP endpoints: checks of HTTP and body around the SDK, which implements the protocol. */
+/** Creates the MCP endpoints: checks of HTTP, body and session around the SDK, which implements the protocol. */
 export function createMcp({ settings, anyHost = false, ...deps }: Dependencies): Mcp {
   const checkHttp = createHttpCheck(settings, anyHost);
+  // All replicas know SITE_URL, so even without a key they accept each other's ids.
+  const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
   const onerror = (error: Error) => deps.log('debug', 'mcp_refused', { error });
 
@@ -73,15 +77,15 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
       return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
     }
     if (await isLegacyRequest(request, body))
-      return refuseBatch(request, body) ?? respondToLegacy(newServer(), request, body);
+      return refuseLegacy(request, body) ?? respondToLegacy(newServer(), request, body);
     const handler = createMcpHandler(newServer, { legacy: 'reject', onerror });
     return handler.fetch(request, { parsedBody: body });
   }
 
   async function respondToLegacy(server: Server, request: Request, body: unknown) {
     const transport = new WebStandardStreamableHTTPServerTransport({
-      // A session holds nothing. Only `initialize` begins one; later ids are not checked.
-      sessionIdGenerator: isInitializeRequest(body) ? randomUUID : undefined,
+      // A transport with sessions expects those that it began, so only `initialize` gets one.
+      sessionIdGenerator: isInitializeRequest(body) ? sessions.issue : undefined,
       enableJsonResponse: true,
     });
     server.onerror = onerror;
@@ -95,15 +99,23 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
     // The transport sends a single response of a batch without its array.
     return Response.json([await response.json()].flat(), response);
   }
-}
 
-/** Refuses a batch, which only one version of the protocol has, and one with too many messages. */
-function refuseBatch({ headers }: Request, body: unknown): Response | undefined {
-  if (!Array.isArray(body)) return undefined;
-  const version = headers.get('mcp-protocol-version') ?? BATCH_VERSION;
-  if (version === BATCH_VERSION && body.length <= MAX_BATCH_MESSAGES) return undefined;
-  const message = `Only protocol ${BATCH_VERSION} has batches, of at most ${MAX_BATCH_MESSAGES} messages`;
-  return invalidRequest(400, message);
+  /** Checks session and batch, which only older versions of the protocol have. A missing session id is fine: real clients forget it. */
+  function refuseLegacy({ headers }: Request, body: unknown): Response | undefined {
+    const session = headers.get('mcp-session-id');
+    if (session !== null && !isInitializeRequest(body) && !sessions.isIssued(session)) {
+      const message = 'Session not found: this id is not ours. Send initialize without it.';
+      return errorResponse(404, SESSION_NOT_FOUND, message, body);
+    }
+    if (!Array.isArray(body)) return undefined;
+    const version = headers.get('mcp-protocol-version') ?? BATCH_VERSION;
+    return version === BATCH_VERSION && body.length <= MAX_BATCH_MESSAGES
+      ? undefined
+      : invalidRequest(
+          400,
+          `Only protocol ${BATCH_VERSION} has batches, of at most ${MAX_BATCH_MESSAGES} messages`,
+        );
+  }
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -121,4 +133,24 @@ function findProblem(value: unknown, levels: number): string | undefined {
   if (Object.hasOwn(value, '__proto__')) return 'no member can be called __proto__';
   const problems = Object.values(value).map((member) => findProblem(member, levels - 1));
   return problems.find((problem) => problem !== undefined);
+}
+
+/** Signs session ids instead of storing them: `random.signature`. Ids grant no rights, so they never expire. */
+export function createSessions(key: string) {
+  const sign = (random: string): string =>
+    createHmac('sha256', `public-reviews mcp session ${key}`).update(random).digest('base64url');
+
+  return {
+    /** Returns a new session id. */
+    issue(): string {
+      const random = randomBytes(12).toString('base64url');
+      return `${random}.${sign(random)}`;
+    },
+    /** Reports whether an id was signed with this key. */
+    isIssued(id: string): boolean {
+      const [random = ''] = id.split('.');
+      const [actual, expected] = [Buffer.from(id), Buffer.from(`${random}.${sign(random)}`)];
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { SearchSelection } from '../../contract/search-result.ts';
 import { Refusal } from '../../sidecar/hub/request.ts';
 import { refuse } from '../../sidecar/hub/verifications.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
-import { MCP_HEADERS, META, rpc } from '../mcp/protocol-cases.ts';
+import { MCP_HEADERS } from '../mcp/protocol-cases.ts';
 
 /** A request to the live service, whose response is checked against its OpenAPI document. */
 type Call = {
@@ -21,11 +21,7 @@ type Call = {
 const MCP_ERRORS: { status: number; headers?: Record<string, string>; body?: string }[] = [
   { status: 400, body: '{' },
   { status: 403, headers: { Origin: 'https://elsewhere.example' } },
-  {
-    status: 404,
-    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'nope' },
-    body: JSON.stringify(rpc('nope', { _meta: META })),
-  },
+  { status: 404, headers: { 'Mcp-Session-Id': 'not ours' } },
   { status: 406, headers: { accept: 'application/json' } },
   { status: 413, body: JSON.stringify({ text: 'x'.repeat(300_000) }) },
   { status: 415, headers: { 'content-type': 'text/plain' } },

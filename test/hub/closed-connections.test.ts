@@ -10,10 +10,13 @@ import { ATOM, startTestHub, until } from './test-hub.ts';
 const SUBSCRIBERS = 60;
 const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
 
-/** Ways to close a connection. `socket` has just sent the 204. */
+/** Ways to close a persistent connection. `socket` has just sent the 204. */
 const CLOSERS: Record<string, (socket: TLSSocket) => void> = {
   'with the response': (socket) => socket.end(),
   'a moment after the response': (socket) => setTimeout(() => socket.destroy(), 1),
+  'when the next request arrives': (socket) => {
+    socket.removeAllListeners('data').once('data', () => socket.destroy());
+  },
 };
 
 it.each(Object.keys(CLOSERS))(

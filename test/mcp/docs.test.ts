@@ -45,6 +45,7 @@ describe('docs/mcp.md', () => {
     ...PROMPTS.flatMap(({ name, arguments: { shape } }) => [name, ...Object.keys(shape)]),
     ...RESOURCES.map(({ uri }) => uri),
     ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
+    'MCP_SESSION_KEY',
     'MCP_ALLOWED_ORIGINS',
   ])('mentions %s', (name) => {
     expect(guide).toContain(`\`${name}\``);

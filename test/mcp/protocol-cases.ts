@@ -377,21 +377,42 @@ const SESSIONS: Case[] = [
   },
   {
     id: 'foreign-session',
-    spec: 'accepted: a session holds nothing, and none has ended',
-    request: { headers: { 'mcp-session-id': 'x' }, body: rpc('ping') },
-    expected: { status: 200, id: 1 },
+    spec: 'MCP Session Management: 404',
+    request: {
+      headers: { 'mcp-session-id': '2f9b1c3e-6f5a-4f7d-9a55-0c1d2e3f4a5b' },
+      body: rpc('ping'),
+    },
+    expected: { status: 404, id: 1 },
   },
   {
-    id: 'foreign-session-of-a-notification',
-    spec: 'accepted: a session holds nothing, and none has ended',
+    id: 'forged-session',
+    spec: 'MCP Session Management: 404',
+    request: { headers: { 'mcp-session-id': 'AQ'.padEnd(43, 'A') }, body: rpc('ping') },
+    expected: { status: 404 },
+  },
+  {
+    id: 'empty-session',
+    spec: 'MCP Session Management: 404',
+    request: { headers: { 'mcp-session-id': '' }, body: rpc('ping') },
+    expected: { status: 404 },
+  },
+  {
+    id: 'huge-session',
+    spec: 'MCP Session Management: 404',
+    request: { headers: { 'mcp-session-id': 'A'.repeat(4_000) }, body: rpc('ping') },
+    expected: { status: 404 },
+  },
+  {
+    id: 'forged-session-of-a-notification',
+    spec: 'MCP Session Management: 404',
     request: {
       headers: { 'mcp-session-id': 'x' },
       body: { jsonrpc: '2.0', method: 'notifications/initialized' },
     },
-    expected: { status: 202, body: 'empty' },
+    expected: { status: 404 },
   },
   {
-    id: 'initialize-with-a-session',
+    id: 'initialize-with-dead-session',
     spec: 'initialize ignores the session id',
     request: {
       headers: { 'mcp-session-id': 'dead' },
@@ -401,7 +422,7 @@ const SESSIONS: Case[] = [
         clientInfo: { name: 'a', version: '1' },
       }),
     },
-    expected: { status: 200, headers: { 'mcp-session-id': /^[\da-f-]{36}$/ } },
+    expected: { status: 200, headers: { 'mcp-session-id': /^[\w.-]{60}$/ } },
   },
   {
     id: 'unsupported-version-header',
@@ -502,6 +523,12 @@ const BATCHES: Case[] = [
       ],
     },
     expected: { status: 200 },
+  },
+  {
+    id: 'batch-with-foreign-session',
+    spec: 'MCP Session Management: 404',
+    request: { headers: { 'mcp-session-id': 'x' }, body: [rpc('ping')] },
+    expected: { status: 404 },
   },
 ];
 

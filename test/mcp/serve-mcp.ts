@@ -17,6 +17,7 @@ export const NOW = Date.parse('2026-05-09T10:00:00Z');
 type Options = {
   snapshot?: () => Snapshot;
   siteUrl?: string;
+  sessionKey?: string;
 };
 
 export function settingsOf(env: Record<string, string>): Settings {
@@ -28,11 +29,11 @@ export function settingsOf(env: Record<string, string>): Settings {
 /** Creates the MCP endpoints without a socket, and collects the errors and warnings that they log. */
 export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } {
   const unchanged = arraySnapshot();
-  const { snapshot = () => unchanged, siteUrl = SITE_URL } = options;
+  const { snapshot = () => unchanged, siteUrl = SITE_URL, sessionKey = 'a key' } = options;
   const faults: unknown[] = [];
   const mcp = createMcp({
     snapshot,
-    settings: settingsOf({ SITE_URL: siteUrl }),
+    settings: settingsOf({ SITE_URL: siteUrl, MCP_SESSION_KEY: sessionKey }),
     now: () => NOW,
     log: (level, event, fields) => {
       if (level !== 'debug') faults.push({ event, ...fields });

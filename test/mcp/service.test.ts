@@ -222,7 +222,7 @@ describe('HTTP', () => {
 
   it('lets pages read the session id', async () => {
     const response = await initialize(`${sidecar.url}/mcp`, '2025-11-25');
-    expect(response.headers.get('mcp-session-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers.get('mcp-session-id')).toMatch(/^[\w.-]{60}$/);
     expect(response.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
