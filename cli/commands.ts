@@ -32,7 +32,7 @@ const USAGES: Readonly<Record<string, string>> = {
     'reply to a review; asks for the text. Name it by the address of its page, or by its id or the first 6 characters of it',
   'remove <id> [--reason <reason>]':
     'replace a review, named like in reply, with a tombstone; asks for the reason',
-  'mark <id> [--withhold <reason>] [--insider <yes>] [--incentivized <yes>] [--verified <manual>]':
+  'mark <id> [--withhold <reason>] [--insider <yes>] [--incentivized <yes>] [--anonymous <yes>] [--verified <manual>]':
     'withhold, mark or confirm a review, named like in reply; no imports change it, and "no" undoes it',
   'photo <address or file>':
     'copy a picture into content/photos/, and print the lines that show it',

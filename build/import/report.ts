@@ -59,8 +59,9 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   const stored = byId.values().map(({ review }) => review);
   const all = new Map([...stored, ...added].map((review) => [review.id, review]));
   return (id) => {
-    const { author, date } = all.get(id) ?? {};
-    const name = displayName(author?.name ?? '', settings.review_policy.name_display);
+    const { author, anonymous, date } = all.get(id) ?? {};
+    const full = anonymous ? '' : (author?.name ?? '');
+    const name = displayName(full, settings.review_policy.name_display);
     return `${escapeMarkdown(name)}, ${date} (${id})`;
   };
 }

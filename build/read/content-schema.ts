@@ -125,6 +125,11 @@ export const ContentReview = z.strictObject({
     true,
   ),
   insider: doc(z.boolean().optional(), 'true if its author works for you or is a relative.', true),
+  anonymous: doc(
+    z.boolean().optional(),
+    'true if its author asked not to be named; the site then shows "Anonymous" in its language.',
+    true,
+  ),
   withhold: z
     .strictObject({
       reason: doc(z.enum(REMOVAL_REASONS), WITHHOLD_WORDS, 'privacy'),

@@ -166,27 +166,31 @@ it.each([
   ['pt-BR', 'Anônimo'],
   ['pt-PT', 'Anónimo'],
   ['sv', 'Anonymous'],
-])('shows a review and a recommendation without a name in the language %s', (language, name) => {
-  const author = { name: 'Anonymous' };
-  const reviews = content.reviews.map((review) => ({ ...review, author }));
-  const recommendations = [
-    {
-      id: 'f-1',
-      date: '2026-03-01',
-      recommends: true,
-      text: '',
-      author,
-      source: { platform: 'facebook' },
-    },
-  ];
-  const review_policy = { ...content.review_policy, publish_unverified: true };
-  const { reviews: shown, recommendations: others = [] } = reviewsDataset(
-    { ...content, language, reviews, recommendations, review_policy },
-    urlOf,
-  );
-  expect(new Set(shown.map((each) => each.author.name))).toEqual(new Set([name]));
-  expect(others.map((each) => each.author.name)).toEqual([name]);
-});
+  ['de', 'Anonym', { author: { name: 'Ida Nolde' }, anonymous: true }],
+] as const)(
+  'shows a review and a recommendation without a name in the language %s',
+  (language, name, given?: object) => {
+    const named = { author: { name: 'Anonymous' }, ...given };
+    const reviews = content.reviews.map((review) => ({ ...review, ...named }));
+    const recommendations = [
+      {
+        id: 'f-1',
+        date: '2026-03-01',
+        recommends: true,
+        text: '',
+        ...named,
+        source: { platform: 'facebook' },
+      },
+    ];
+    const review_policy = { ...content.review_policy, publish_unverified: true };
+    const { reviews: shown, recommendations: others = [] } = reviewsDataset(
+      { ...content, language, reviews, recommendations, review_policy },
+      urlOf,
+    );
+    expect(new Set(shown.map((each) => each.author.name))).toEqual(new Set([name]));
+    expect(others.map((each) => each.author.name)).toEqual([name]);
+  },
+);
 
 it('shows full names if the policy says so, but never an email address', () => {
   expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');

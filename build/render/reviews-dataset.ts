@@ -157,7 +157,7 @@ function toReview(
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): Review {
-  const { id, author, reply } = content;
+  const { id, author, anonymous, reply } = content;
   return {
     id,
     url: urlOf(id),
@@ -169,7 +169,7 @@ function toReview(
     text: content.text.trim() === '' ? '' : content.text.toWellFormed(),
     language: content.language,
     images: content.images?.map(photoOf).filter((photo) => photo !== undefined),
-    author: { name: nameOf(author.name.toWellFormed()) },
+    author: { name: nameOf(anonymous ? '' : author.name.toWellFormed()) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
     verification: toVerification(content.verification),
@@ -196,12 +196,12 @@ function toRecommendation(
   { id, date, published_at, updated_at, recommends, ...words }: ContentRecommendation,
   nameOf: NameOf,
 ): Recommendation {
-  const { title, text, language, author, source, reply } = words;
+  const { title, text, language, author, anonymous, source, reply } = words;
   return {
     ...{ id, date, published_at, updated_at, recommends, title: title?.toWellFormed() },
     text: text.trim() === '' ? '' : text.toWellFormed(),
     language,
-    author: { name: nameOf(author.name.toWellFormed()) },
+    author: { name: nameOf(anonymous ? '' : author.name.toWellFormed()) },
     source: toSource(source),
     reply: reply && toReply(reply),
   };

@@ -12,19 +12,20 @@ const Marks = z.strictObject({
   withhold: z.enum([...REMOVAL_REASONS, 'no']).optional(),
   insider: Answer,
   incentivized: Answer,
+  anonymous: Answer,
   verified: z.enum(['manual', 'invitation', 'no']).optional(),
 });
 
 /** Sets what the owner says about a review, in the line or file that holds it. Imports keep it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   if (Object.keys(options).length === 0) throw new UsageError('');
-  const { withhold, insider, incentivized, verified } = Marks.parse(
+  const { withhold, insider, incentivized, anonymous, verified } = Marks.parse(
     await fillForm(Marks, {}, {}, options),
   );
   using change = await startChange(CONTENT_DIR);
   const stored = (await readReviews(CONTENT_DIR)).findAny(name);
   if ('recommends' in stored.review && (insider ?? incentivized ?? verified))
-    throw new UsageError('expected --withhold alone, because it is a recommendation');
+    throw new UsageError('expected --withhold or --anonymous, because it is a recommendation');
   const now = toMoment(Math.floor(Date.now() / 1000));
   const verification =
     verified === 'no'
@@ -35,6 +36,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     ...(withhold && { withhold: withhold === 'no' ? undefined : { reason: withhold } }),
     ...(insider && { insider: insider === 'yes' || undefined }),
     ...(incentivized && { incentivized: incentivized === 'yes' || undefined }),
+    ...(anonymous && { anonymous: anonymous === 'yes' || undefined }),
     ...(verified && { verification }),
   };
   await change.replace(await setFields([[stored, { ...fields, updated_at: now }]]));

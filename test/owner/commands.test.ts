@@ -486,7 +486,7 @@ describe('reply and remove', () => {
 });
 
 describe('mark', () => {
-  const marks = ['--insider', '--incentivized', '--withhold', '--verified'];
+  const marks = ['--insider', '--incentivized', '--anonymous', '--withhold', '--verified'];
   const markedAs = (...values: string[]) => marks.flatMap((mark, at) => [mark, values[at] ?? 'no']);
 
   it.each([
@@ -500,12 +500,12 @@ describe('mark', () => {
       run(garage.contentDir, ['mark', id, ...markedAs(...values)]);
     const read = () => readFile(join(garage.contentDir, file), 'utf8');
     const before = (await run(garage.contentDir, ['check'])).out;
-    expect(await mark('yes', 'yes', 'privacy', 'manual')).toMatchObject({ code: 0 });
-    for (const field of [...shown, 'incentivized', 'privacy'])
+    expect(await mark('yes', 'yes', 'yes', 'privacy', 'manual')).toMatchObject({ code: 0 });
+    for (const field of [...shown, 'incentivized', 'anonymous', 'privacy'])
       expect(await read()).toContain(field);
     expect((await run(garage.contentDir, ['check'])).out).toContain('1 privacy');
     expect(await mark()).toMatchObject({ code: 0 });
-    expect(await read()).not.toMatch(/insider|incentivized|withhold|manual/);
+    expect(await read()).not.toMatch(/insider|incentivized|anonymous|withhold|manual/);
     expect((await run(garage.contentDir, ['check'])).out).toBe(before);
   });
 
