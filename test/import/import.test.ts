@@ -67,6 +67,7 @@ it("keeps the owner's fields when a review changes, and dates the change", async
     verification: { status: 'verified', method: 'job_match' },
     incentivized: true,
     reply: { text: 'Thank you!', date: '2026-03-02', author: 'The office' },
+    anonymous: true,
   };
   await writeFile(file, `${JSON.stringify(own)}\n${second}\n`);
   const same = await place.write(join(place.root, 'r.json'));
