@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { platformOf } from '../../contract/platform.ts';
-import { supportedLanguage } from '../insights/words/words.ts';
+import { LANGUAGES, supportedLanguage } from '../insights/words/words.ts';
 import { toSlug } from '../read/business-file.ts';
 import { toHours } from '../read/opening-hours.ts';
 import { typeOf } from './business-profile.ts';
@@ -38,6 +38,7 @@ export const QUESTIONS: Questions = {
   'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
   language: {
     ask: 'Language of the site, like en or de',
+    parse: languageNamed,
     suggest: (get) => languageOf(get('business.address.address_country')),
   },
   time_zone: {
@@ -82,6 +83,14 @@ export function readIssueForm(body: string): Map<string, string> {
 function languageOf(country: unknown): string {
   const locale = /^[A-Z]{2}$/.test(String(country)) ? `und-${country}` : 'en';
   return supportedLanguage(new Intl.Locale(locale).maximize().language);
+}
+
+/** Returns the tag of a language of the site by its English name or its own ("German", "Deutsch"). */
+function languageNamed(answer: string): string {
+  const namesOf = (tag: string): string[] =>
+    ['en', tag].map((locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? '');
+  const named = LANGUAGES.find((tag) => namesOf(tag).some((name) => fold(name) === fold(answer)));
+  return named ?? answer;
 }
 
 /** Today's names of time zones that the engine still calls by earlier ones, of countries with one zone. */
@@ -137,7 +146,7 @@ function clockOf(timeZone: string): string {
 }
 
 function toList(answer: string): string[] {
-  return answer.split(/\s*,\s*/).filter((entry) => entry !== '');
+  return answer.split(/\s*[,;\n]\s*/).filter((entry) => entry !== '');
 }
 
 function toEntities(answer: string): object[] {

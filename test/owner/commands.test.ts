@@ -333,20 +333,25 @@ describe('init', () => {
     [{ 1: 'Zahnarzt', 5: 'BR', 10: 'São Paulo' }, 'type: Zahnarzt', 'time_zone: America/Sao_Paulo'],
     // The Halifax of the time zone is in Canada: asked again.
     [{ 10: 'Halifax\nEurope/London' }, 'type: Bakery', 'time_zone: Europe/London'],
-  ])('takes kinds and cities as owners call them: %j', async (change, type, zone) => {
-    await using garage = await garageWith({});
-    const answers = Object.values({ ...ANSWERS, 6: '', ...change }).join('\n');
-    const { code, err } = await run(garage.contentDir, ['init'], `${answers}\n`);
-    expect(code).toBe(0);
-    const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
-    expect([written, written]).toEqual([
-      expect.stringContaining(type),
-      expect.stringContaining(zone),
-    ]);
-    expect(err.includes('warning: business.yaml: Zahnarzt is not a type')).toBe(
-      type === 'type: Zahnarzt',
-    );
-  });
+    [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
+    [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
+  ])(
+    'takes kinds, cities, languages and lists as owners write them: %j',
+    async (change, type, zone) => {
+      await using garage = await garageWith({});
+      const answers = Object.values({ ...ANSWERS, 6: '', ...change }).join('\n');
+      const { code, err } = await run(garage.contentDir, ['init'], `${answers}\n`);
+      expect(code).toBe(0);
+      const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+      expect([written, written]).toEqual([
+        expect.stringContaining(type),
+        expect.stringContaining(zone),
+      ]);
+      expect(err.includes('warning: business.yaml: Zahnarzt is not a type')).toBe(
+        type === 'type: Zahnarzt',
+      );
+    },
+  );
 
   it('suggests answers from a schema.org file, which an empty line accepts', async () => {
     await using garage = await garageWith({});
