@@ -17,6 +17,8 @@ export type SqlDialect = {
   skipLocked: string;
   /** Blocks other transactions with the same key until this one ends. */
   lock(session: SqlSession, key: string): Promise<void>;
+  /** Statements that release the claims of a crashed process. Empty if several processes may hold claims. */
+  recovery: readonly string[];
 };
 
 /** `relaxed`: a power failure may lose the transaction, but never a part of it. `read`: changes nothing and blocks no writer. */

@@ -28,6 +28,18 @@ const Topic = z.object({ seq: z.int(), sha256: z.string() });
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'check' | 'close'>;
 
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
+  let isRecovered = false;
+  /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
+  function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
+    return transaction(async (session) => {
+      const statements = isRecovered ? [] : session.dialect.recovery;
+      for (const statement of statements) await session.query(statement);
+      const claimed = await work(session);
+      isRecovered = true;
+      return claimed;
+    }, 'relaxed');
+  }
+
   /** Counts a response of any callback. In a separate transaction, because all replicas compete for this row. */
   async function countResponse(): Promise<void> {
     const sql = 'UPDATE hub_state SET responses = responses + 1';
@@ -67,7 +79,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       }),
 
     claimVerifications: ({ limit, perHost, hostLimits, now, until }) =>
-      transaction(async (session) => {
+      claim(async (session) => {
         const { skipLocked } = session.dialect;
         const found = await session.query(
           `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
@@ -81,7 +93,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
         );
         const rows = firstOfHosts(withToken(Verification, found), hostLimits, perHost);
         return setClaim(session, 'verification', rows, until);
-      }, 'relaxed'),
+      }),
 
     async settleVerification(verification, result, hasResponse) {
       if (hasResponse) await countResponse();
@@ -89,7 +101,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
     },
 
     claimDeliveries: ({ hashes, limit, limits, perHost, hostLimits, now, until }) =>
-      transaction(async (session) => {
+      claim(async (session) => {
         const { skipLocked } = session.dialect;
         for (const { state } of DELIVERY_ORDER) {
           const max = Math.min(limits[state], limit);
@@ -108,7 +120,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           if (rows.length > 0) return setClaim(session, 'subscription', rows, until);
         }
         return [];
-      }, 'relaxed'),
+      }),
 
     async settleDeliveries(results) {
       const hasResponse = results.some((one) => one.move !== 'released' && one.status !== null);

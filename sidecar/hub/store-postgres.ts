@@ -13,6 +13,7 @@ const DIALECT: SqlDialect = {
   async lock(session, key) {
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   },
+  recovery: [],
 };
 
 /** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. */

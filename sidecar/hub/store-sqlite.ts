@@ -11,6 +11,9 @@ const DIALECT: SqlDialect = {
   skipLocked: '',
   // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
   async lock() {},
+  recovery: ['subscription', 'verification'].map(
+    (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
+  ),
 };
 
 /** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */

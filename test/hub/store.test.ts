@@ -67,9 +67,9 @@ it('uses an index to find due subscriptions of one state', async () => {
   ]);
 });
 
-it('leaves the claims of another process until they expire with SQLite', async () => {
+it('releases the claims of a crashed process with SQLite, where only one process can hold claims', async () => {
   const path = join(folder, 'crash.db');
-  expect(await claimTwice(() => openSqliteStore(path))).toEqual([1, 0, 1]);
+  expect(await claimTwice(() => openSqliteStore(path))).toEqual([1, 1, 1]);
 });
 
 it('leaves the claims of other replicas until they expire with PostgreSQL', async ({ skip }) => {
