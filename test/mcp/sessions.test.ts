@@ -55,13 +55,15 @@ describe('memory', () => {
     const { mcp } = makeMcp();
     const body = Buffer.from(JSON.stringify(INITIALIZE));
     const open = () => post(mcp, body);
-    for (let index = 0; index < 500; index++) await open();
-    collect();
-    const before = process.memoryUsage();
-    for (let index = 0; index < 2_000; index++) await open();
-    collect();
-    const after = process.memoryUsage();
-    const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+    const used = async (sessions: number) => {
+      for (let index = 0; index < sessions; index++) await open();
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const sizes = [await used(500), await used(2_000), await used(2_000), await used(2_000)];
+    // What is kept for sessions grows in each round, unlike the rest of a process that also runs other tests.
+    const grown = Math.min(...sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0)));
     expect(grown).toBeLessThan(2_000 * 200);
   });
 });
