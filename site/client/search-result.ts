@@ -6,7 +6,7 @@ import type { SearchSelection } from '../../contract/search-result.ts';
 import { excerptOf, findWords, termsOf, WRITTEN } from '../../contract/word-search.ts';
 import { card } from './card.ts';
 import { formatRating, sayIn } from './format.ts';
-import { type Content, html } from './html.ts';
+import { type Content, html, withoutDirections } from './html.ts';
 import { photoList } from './picture.ts';
 import type { CardData, CardsData, ClientData } from './script-data.ts';
 import { toElement } from './to-element.ts';
@@ -23,11 +23,13 @@ export function describeResult(
   const { total = 0, aggregate_rating, corrections = [], matched } = result;
   const shown: string[] = [];
   // Corrections have the words folded, without accents.
-  const query = (params.get('query') ?? '').trim().replace(WRITTEN, (from) => {
-    const to = corrections.find((correction) => correction.from === fold(from))?.to;
-    if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));
-    return to ?? from;
-  });
+  const query = withoutDirections(params.get('query') ?? '')
+    .trim()
+    .replace(WRITTEN, (from) => {
+      const to = corrections.find((correction) => correction.from === fold(from))?.to;
+      if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));
+      return to ?? from;
+    });
   const average = aggregate_rating?.rating_value;
   const rating = average == null ? '–' : formatRating(average, data.language);
   const isPart = matched !== undefined && matched.words < matched.of;

@@ -21,6 +21,8 @@ const MAX_VALUE = 40;
 
 /** How long after a keystroke to search, in milliseconds. */
 const TYPING_MS = 250;
+/** The same after one or two letters, which match whole words only and are mostly the beginning of another. */
+const BEGINNING_MS = 1_500;
 
 const data = withFunctions(readData<ClientData>('search-data'));
 const isEnglish = new Intl.Locale(data.language).language === 'en';
@@ -57,7 +59,9 @@ form.addEventListener('change', (event) => {
 });
 query.addEventListener('input', () => {
   clearTimeout(typing);
-  typing = setTimeout(() => search(readForm(form), true), TYPING_MS);
+  const isBeginning = /(?<!\p{L})\p{Script=Latin}{1,2}$/u.test(query.value);
+  const wait = isBeginning ? BEGINNING_MS : TYPING_MS;
+  typing = setTimeout(() => search(readForm(form), true), wait);
 });
 clearAll.addEventListener('click', (event) => {
   event.preventDefault();

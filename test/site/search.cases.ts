@@ -277,11 +277,33 @@ export function describeSearch({ site, browser }: Subject): void {
       );
       await page.goto(`${site().origin}/search/?query=修理bolier`);
       await status(page, /^No review says “bolier”\. Showing “boiler”\./);
+      await page.goto(`${site().origin}/search/?query=%E2%80%AEboiler`);
+      await status(page, /^\d+ reviews mention “boiler” ·/);
       await page.goto(`${site().origin}/search/?query=👍`);
       await status(page, /^1 review mentions “👍”/);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /^No review (?:says|has)/);
       await page.close();
+    });
+
+    it('waits longer after one or two letters, which are mostly the beginning of a word', async () => {
+      const context = await browser().newContext();
+      const page = await context.newPage();
+      await page.clock.install();
+      await page.goto(`${site().origin}/search/`);
+      const field = page.getByLabel('Words in the review');
+      const searched: string[] = [];
+      page.on('request', (request) => searched.push(new URL(request.url()).search));
+      await field.fill('hot bo');
+      await page.clock.runFor(1_000);
+      await field.fill('hot boi');
+      await page.clock.runFor(300);
+      await page.waitForURL(/query=hot\+boi$/);
+      await field.fill('up');
+      await page.clock.runFor(2_000);
+      await status(page, /“up”/);
+      expect(searched.filter((search) => search.includes('hot+bo&'))).toEqual([]);
+      await context.close();
     });
 
     it('offers words that reviews use', async () => {
