@@ -263,7 +263,8 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): 
 }
 
 function copiesOf({ added }: Plan, { byId }: Existing): ReviewPair[] {
-  const all = [...added, ...byId.values().map(({ review }) => review)];
+  // The first of a pair is the one that stays: that which the site has already.
+  const all = [...byId.values().map(({ review }) => review), ...added];
   const isAdded = new Set(added.map(({ id }) => id));
   return findProbableDuplicates(all).filter((ids) => ids.some((id) => isAdded.has(id)));
 }
