@@ -90,6 +90,25 @@ it.each([
   expect(added).toMatchObject([{ author: { name: 'Ida' } }]);
 });
 
+it.each([
+  'Treść opinii;Komentarz',
+  'Bewertungstext;Kommentar',
+  'Review text;Comment',
+  'Texte;Commentaire',
+])(
+  'takes the first of the columns %s, since the other one may be of the owner',
+  async (columns) => {
+    await using place = await importPlace();
+    const cells = 'Quick, clean and kind.;She rang twice about the bill.';
+    for (const reversed of [false, true]) {
+      const inOrder = (text: string) => (reversed ? text.split(';').reverse().join(';') : text);
+      const body = rows(`Date;Stars;${inOrder(columns)}`, `2026-03-01;5;${inOrder(cells)}`);
+      const { added } = await place.run(await place.file('l.csv', body));
+      expect(added).toMatchObject([{ text: 'Quick, clean and kind.' }]);
+    }
+  },
+);
+
 it('refuses German grades, of which 1 is the best, unless the owner says that they are stars', async () => {
   await using place = await importPlace();
   const body = rows('Name;Gesamtnote;Datum;Text', 'Anna;1,0;2026-03-01;Sehr zu empfehlen');
