@@ -45,6 +45,7 @@ const MARKS = [
   'contrast',
   'inner_contrast',
   'unreal',
+  'unreal_clause',
 ] as const;
 type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
@@ -102,7 +103,10 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
   /** Reports whether a phrase says how a single word in it is meant: "could not have been more polite", "could be quicker". */
   const isWider = (a: Span, b: Span): boolean =>
-    b.end - b.start === 1 && a.start < b.start && a.end >= b.end && a.end - a.start > MIN_IDIOM;
+    b.end - b.start < MIN_IDIOM &&
+    a.start < b.start &&
+    a.end >= b.end &&
+    a.end - a.start > MIN_IDIOM;
   const kept: Hit[] = [];
   const ordered = all.toSorted(
     (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
@@ -173,11 +177,12 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const inner = new Set<number>();
-    const unreal: number[] = [];
+    const unreal: { readonly at: number; readonly isWhole: boolean }[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
       if (payloads.includes('contrast')) contrasts.add(start);
       if (payloads.includes('inner_contrast')) inner.add(start);
-      if (payloads.includes('unreal')) unreal.push(start);
+      const isWhole = payloads.includes('unreal_clause');
+      if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
       const isAfter = payloads.includes('negation_after');
       if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
     }
@@ -198,9 +203,11 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const rivals = findRivals(text, hits, contrasts);
 
     /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it". */
-    const isUnreal = ({ start, subjects }: Hit): boolean =>
+    const isUnreal = ({ start, end, subjects }: Hit): boolean =>
       !subjects.includes('verdict') &&
-      unreal.some((at) => at < start && clause[at] === clause[start]);
+      unreal.some(
+        ({ at, isWhole }) => clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
+      );
     const isHidden = (hit: Hit): boolean =>
       hit.subjects.includes(RIVALS) ||
       isUnreal(hit) ||

@@ -40,7 +40,7 @@ const CONTRACTIONS = new Map(
 
 /** Words that only an accent tells from another word of their language: "schön" from "schon" (already), "è" from "e" (and). */
 const ACCENTED: Readonly<Record<string, readonly string[]>> = {
-  de: ['schön', 'wäre', 'küchen'],
+  de: ['schön', 'wäre', 'wären', 'hätte', 'hätten', 'küchen'],
   es: ['sería'],
   it: ['è', 'né', 'tè'],
   pt: ['é', 'séria'],

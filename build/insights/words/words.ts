@@ -76,13 +76,15 @@ type GrammarList =
   | 'asserting'
   /** Say that what follows a contrast is praised too: "but also". */
   | 'adding'
-  /** Begin a clause of what is not so: "if". */
+  /** What follows them in their clause is not so, or somebody else says it: "if", "supposedly". */
   | 'unreal'
+  /** So is what precedes them: "freundlicher wäre schön gewesen". */
+  | 'unreal_clause'
   /** Turns an opinion round as a prefix: "unkompliziert". One word. */
   | 'prefix'
   /** Mean something else with the prefix: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
   | 'not_turned';
-type OptionalList = 'inner_contrast' | 'unreal' | 'prefix' | 'not_turned';
+type OptionalList = 'inner_contrast' | 'unreal' | 'unreal_clause' | 'prefix' | 'not_turned';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
