@@ -51,6 +51,11 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
     input: 'Thank you, Tom.\n',
     prints: 'wrote content/replies/g-A2.md',
   },
+  ...Object.fromEntries(
+    'insider yes,incentivized yes,anonymous yes,verified manual,withhold privacy'
+      .split(',')
+      .map((mark) => [`npm run -s cli -- mark <id> --${mark}`, { prints: 'marked g-A2 in ' }]),
+  ),
   'npm run -s cli -- remove <id>': {
     input: 'author_request\n',
     prints: 'removed g-A2 from content/imports/google-2026.ndjson',
