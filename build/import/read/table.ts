@@ -112,10 +112,8 @@ function readCsv(name: string, text: string): SheetRow[] {
 function sniffDelimiter(text: string): string {
   const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, MAX_SNIFFED);
   const scoreOf = (delimiter: string): number => {
-    const counts = lines
-      .map((line) => line.split(delimiter).length - 1)
-      .filter((count) => count > 0);
-    return counts.length * 1000 + Math.min(counts[0] ?? 0, 999);
+    const found = lines.filter((line) => line.includes(delimiter));
+    return found.length * 1000 + (found[0]?.split(delimiter, 999).length ?? 0);
   };
   return [',', ';', '\t', '|'].reduce((best, next) =>
     scoreOf(next) > scoreOf(best) ? next : best,
