@@ -28,7 +28,8 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     // It holds the secrets of subscribers. SQLite's other files get the same rights.
     await writeFile(path, '', { flag: 'a', mode: 0o600 });
   }
-  const file = new DatabaseSync(path);
+  // Long enough for a lock of a moment, short enough to block nobody. `whenFree` waits for longer ones.
+  const file = new DatabaseSync(path, { timeout: 10 });
   try {
     // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.
     await whenFree(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -45,9 +46,9 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
 
 /** SQLite's error code for a lock that another process holds. */
 const SQLITE_BUSY = 5;
-/** How long to wait for it, and between two attempts. SQLite's own wait would block the process. */
+/** How long to wait for it, and between two attempts. SQLite's own wait blocks the process. */
 const MAX_LOCKED_MS = 5_000;
-const RETRY_MS = 20;
+const RETRY_MS = 100;
 
 /** Executes SQL that may need a lock. */
 async function whenFree(file: DatabaseSync, sql: string): Promise<void> {
@@ -56,7 +57,8 @@ async function whenFree(file: DatabaseSync, sql: string): Promise<void> {
     try {
       return file.exec(sql);
     } catch (error) {
-      const isLocked = Object(error).errcode === SQLITE_BUSY;
+      // The lower byte of an extended code.
+      const isLocked = (Object(error).errcode & 0xff) === SQLITE_BUSY;
       if (!isLocked || performance.now() > endsAt) throw error;
       await sleep(RETRY_MS);
     }
