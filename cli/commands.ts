@@ -15,9 +15,10 @@ export type Run = (
 const USAGES: Readonly<Record<string, string>> = {
   'init [export] [--form <file>]':
     'replace the demo in content/ with your business; a Google or schema.org export suggests answers, --form reads them from an issue form',
-  'import [export...] [--addresses] [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--location <name>] [--sheet <name>] [--header <header>] [--fix-encoding] [--delete-imported]': `import reviews from files, folders, zip archives or https addresses; without --write, only show what would change
+  'import [export...] [--addresses] [--write] [--map <columns>] [--scale <best>] [--round] [--date-order <order>] [--platform <name>] [--location <name>] [--sheet <name>] [--header <header>] [--fix-encoding] [--delete-imported]': `import reviews from files, folders, zip archives or https addresses; without --write, only show what would change
       --map Words=text,Stars=rating   the field that each column of your own list fills
       --scale 10           highest possible rating, if the file does not state it
+      --round              import ratings between whole stars, like 8.7 of 10: the nearest star, halves down, with the original
       --date-order dmy     order of day and month in 05/03/2026: dmy or mdy
       --platform direct    platform that the reviews of a list were written on
       --location Harbour   the location to import, if an export has several

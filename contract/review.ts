@@ -59,6 +59,11 @@ export const Source = resource('Source', 'Where the review comes from.', {
   platform: doc(Platform, 'Platform the review was written on.', 'google'),
   url: doc(WebAddress.optional(), 'Address of the original review.', 'https://maps.example/r/1'),
   review_id: doc(z.string().min(1).max(300).optional(), 'Id on the platform.', 'ChdDSUhN'),
+  rating: doc(
+    z.string().min(1).max(20).optional(),
+    'Rating on the platform, if it has another scale and `rating` is rounded.',
+    '8.7 / 10',
+  ),
 });
 export type Source = z.infer<typeof Source>;
 

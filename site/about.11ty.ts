@@ -138,6 +138,7 @@ function figures({ words, dataset, card }: PageData, { method, summary }: Insigh
   );
   return html`<section id="figures"><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
+${dataset.reviews.some(({ source }) => source.rating !== undefined) && html`<p>${words.say('about.rounded')}</p>`}
 <p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${

@@ -12,7 +12,7 @@ import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './l
 import { Collection, type Plan } from './plan.ts';
 import { DAMAGED, type Input, readInput } from './read/input.ts';
 import { type InputFile, openTable } from './read/table.ts';
-import { toReview } from './review/to-review.ts';
+import { BETWEEN_STARS, toReview } from './review/to-review.ts';
 import { inferListFormat } from './review/values.ts';
 import {
   type Draft,
@@ -98,10 +98,13 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     const { total, sentences } = plan.skipped;
     const reasons = firstLines([...skippedFiles, ...sentences], skippedFiles.length + total);
     const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ');
-    throw new ImportError([...reasons, `no reviews to import in ${names}`].join('\n'));
+    throw new ImportError(
+      [...reasons, ...plan.notes.counts.keys(), `no reviews to import in ${names}`].join('\n'),
+    );
   }
   const copies = copiesOf(plan, existing);
-  const gone = refused.size > 0 ? [] : goneFrom(existing, plan, files, locations);
+  const isPartial = refused.size > 0 || plan.notes.counts.has(BETWEEN_STARS);
+  const gone = isPartial ? [] : goneFrom(existing, plan, files, locations);
   const maps = mapsOf(files, given, locations, existing.maps);
   const texts = write ? filesOf(plan, existing, contentDir, maps, locations) : new Map();
   await change?.replace(texts);
@@ -168,7 +171,7 @@ async function open(
   const wordy = free.filter(([key]) => profileOf(key, table).long > 0).map(([, column]) => column);
   // The platform of a known export is not the owner's to choose.
   const isOpen = source.platform === 'other';
-  const { platform, ...rest } = isList || isOpen ? known : given;
+  const { platform, ...rest } = isList || isOpen ? known : { ...given, round: known.round };
   const list = isOpen ? known : rest;
   const format = { ...list, scale: list.scale ?? recognised.scale };
   const inferred = isList ? inferListFormat(table, source, format, now) : {};
@@ -190,7 +193,9 @@ function mapsOf(
   known: Maps,
 ): Maps {
   const isGiven = Object.keys(given).length > 0;
-  const lists = files.filter(({ isList, path }) => isGiven && isList && path !== undefined);
+  const lists = files.filter(
+    ({ isList, path }) => isGiven && (isList || given.round) && path !== undefined,
+  );
   const chosen = [...locations].filter(
     ([platform, location]) => known[platform]?.location !== location,
   );
@@ -228,7 +233,7 @@ function addRows(
     }
     const draft = draftOf(source, placed.row);
     const result = toReview(draft, source, readSettings);
-    if ('reason' in result) collection.skip(result.kind, place, result.reason);
+    if ('reason' in result) collection.skip(result.kind, place, result.reason, result.note);
     else {
       // Unlike a missing field, an undefined one deletes the title that is stored.
       const untitled = hasTitles && { title: undefined };

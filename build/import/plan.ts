@@ -63,9 +63,10 @@ export class Collection {
     this.#existing = existing;
   }
 
-  skip(kind: string, place: string, reason: string): void {
+  skip(kind: string, place: string, reason: string, note?: string): void {
     this.#plan.rows++;
     this.#plan.skipped.add(kind, place, reason);
+    if (note !== undefined) this.#plan.notes.add(note, place);
   }
 
   add(
@@ -207,8 +208,14 @@ export function merge(stored: ContentReview, imported: ContentReview, now: strin
     ...stored,
     ...imported,
     id: stored.id,
-    // Ids depend on the platform, so it stays as it is, even if it has a name by now.
-    source: { ...stored.source, ...imported.source, platform: stored.source.platform },
+    source: {
+      ...stored.source,
+      // Only a rounded rating has its original.
+      rating: undefined,
+      ...imported.source,
+      // Ids depend on the platform, so it stays as it is, even if it has a name by now.
+      platform: stored.source.platform,
+    },
     verification: isOwn ? stored.verification : imported.verification,
     ...(reply !== undefined && { reply }),
   };
@@ -219,6 +226,6 @@ export function merge(stored: ContentReview, imported: ContentReview, now: strin
   return updated === undefined ? next : { ...next, updated_at: updated };
 }
 
-function editableFields({ rating, title, text, reply }: ContentReview): string {
-  return JSON.stringify([rating, title, text, reply?.text]);
+function editableFields({ rating, source, title, text, reply }: ContentReview): string {
+  return JSON.stringify([rating, source.rating, title, text, reply?.text]);
 }

@@ -11,8 +11,14 @@ import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
 
-/** What an export may change in a review, as the report names it. */
-const PARTS = { rating: 'stars', title: 'title', text: 'words', author: 'name', reply: 'reply' };
+/** What an export may change in a review, by the name that the report gives it. */
+const PARTS: Readonly<Record<string, (review: ContentReview) => unknown>> = {
+  stars: ({ rating, source }) => [rating, source.rating],
+  title: ({ title }) => title,
+  words: ({ text }) => text,
+  name: ({ author }) => author,
+  reply: ({ reply }) => reply,
+};
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -68,9 +74,10 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
 
 function changesOf(review: ContentReview, { existing }: ImportResult): string {
   const stored = existing.byId.get(idKey(review.id))?.review;
-  const parts = Object.entries(PARTS) as [keyof typeof PARTS, string][];
-  const differ = parts.filter(([part]) => !isDeepStrictEqual(review[part], stored?.[part]));
-  return differ.map(([, name]) => name).join(', ') || 'times or source';
+  const differ = Object.entries(PARTS).filter(
+    ([, read]) => !isDeepStrictEqual(read(review), stored && read(stored)),
+  );
+  return differ.map(([name]) => name).join(', ') || 'times or source';
 }
 
 /** Lists the files, and shows how their columns were read, once for files with the same columns. */

@@ -10,15 +10,15 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** One record of an export, flat, with snake_case keys: `reviewer.displayName` and "Reviewer display name" have the same key. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** The fields a source can fill. `best` is the highest possible rating, `recommends` a yes or no instead of stars, `location` the shop or branch. */
+/** The fields a source can fill. `best` is the highest possible rating, `recommends` a yes or no instead of stars, `location` the shop or branch, `source_rating` the original of a rounded rating. */
 export const FIELDS = [
   ...(['id', 'platform', 'location', 'rating', 'best', 'recommends', 'title', 'text'] as const),
   ...(['author', 'date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
-  ...(['incentivized', 'insider'] as const),
+  ...(['incentivized', 'insider', 'source_rating'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How to read a list of the owner: fields by column, date order, rating scale, platform, location and sheet. */
+/** How to read a list of the owner. */
 export const ListMap = z.strictObject({
   map: doc(
     z.record(z.string(), z.enum([...FIELDS, 'none'])).optional(),
@@ -27,6 +27,11 @@ export const ListMap = z.strictObject({
   ),
   date_order: doc(DateOrder.optional(), '`dmy` or `mdy`: is 05/03/2026 in March or May?', 'dmy'),
   scale: doc(z.number().min(1).max(1000), 'The highest possible rating.', 10).optional(),
+  round: doc(
+    z.boolean(),
+    'true imports ratings between whole stars, rounded to the nearest one, halves down.',
+    true,
+  ).optional(),
   platform: doc(Platform, 'Where the reviews were written.', 'direct').optional(),
   location: doc(z.string().min(1), 'The only location to import.', 'Mill Lane').optional(),
   sheet: doc(z.string().min(1), 'The sheet of a workbook.', 'Reviews 2026').optional(),

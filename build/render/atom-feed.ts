@@ -108,7 +108,8 @@ function toHtml(review: Review, business: Business, words: WordTable): string {
   const { status, method } = verification;
   const proof = status === 'verified' ? method : status === 'unverified' ? 'none' : 'platform';
   const lines = [
-    fillSlots(words, 'rating.of_five', { rating: String(rating) }),
+    fillSlots(words, 'rating.of_five', { rating: String(rating) }) +
+      (source.rating === undefined ? '' : ` (${source.rating})`),
     fillSlots(words, `proof.by.${proof}`, {}),
     ...(['incentivized', 'insider'] as const)
       .filter((mark) => review[mark] === true)

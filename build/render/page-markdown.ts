@@ -86,7 +86,7 @@ ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.
 - Verification: ${verificationCounts(aggregate_rating)}.
 - Reviews that nobody verified are ${policy.publish_unverified ? 'published and marked' : 'not published'}.
 - From: ${aggregate_rating.by_source.map(({ platform, rating_count }) => `${platform} ${rating_count}`).join(', ') || 'none yet'}
-- Rewards for reviews: ${said(policy.incentives)}
+${dataset.reviews.some(({ source }) => source.rating !== undefined) ? '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n' : ''}- Rewards for reviews: ${said(policy.incentives)}
 - Reviews by owners, staff and relatives: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.

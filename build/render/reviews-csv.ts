@@ -13,6 +13,7 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   author: ({ author }) => author.name,
   source: ({ source }) => source.platform,
   source_url: ({ source }) => source.url,
+  source_rating: ({ source }) => source.rating,
   verification: ({ verification }) => verification.status,
   technicians: ({ mentions }) => mentions.technicians.join('; '),
   services: ({ mentions }) => mentions.services.join('; '),

@@ -211,11 +211,12 @@ function toRecommendation(
 const IGNORED_IN_URLS = /^\s+|[\t\n\r]|\s+$/g;
 
 /** Puts the fields in the order of the contract; imported lines may have another. */
-function toSource({ platform, url, review_id }: Source): Source {
+function toSource({ platform, url, review_id, rating }: Source): Source {
   return {
     platform,
     url: url?.toWellFormed().replace(IGNORED_IN_URLS, ''),
     review_id: review_id?.toWellFormed(),
+    rating: rating?.toWellFormed(),
   };
 }
 

@@ -46,13 +46,15 @@ export function toSection(review: Review): string {
     reply === undefined
       ? ''
       : `\nResponse${reply.author === undefined ? '' : ` from ${escapeMarkdown(reply.author)}`}, ${reply.date}:\n\n${quote(reply.text)}\n`;
+  const original =
+    source.rating === undefined ? [] : [escapeMarkdown(`rated ${source.rating} there`)];
   const marks = [
     ...(review.insider === true ? ['its author works for the business or is close to it'] : []),
     ...(review.incentivized === true ? ['its author received an incentive'] : []),
   ];
   return `## ${starText(rating)} ${heading}
 
-${[date, source.platform, describeVerification(verification), ...marks, `[${id}](${url})`].join(' · ')}
+${[date, source.platform, ...original, describeVerification(verification), ...marks, `[${id}](${url})`].join(' · ')}
 
 ${text.trim() === '' ? 'Rating only, no text.' : quote(text)}
 ${response}`;

@@ -19,7 +19,8 @@ const LIST_OPTIONS = {
 /** Imports reviews from exports and addresses. Shows what would change; with --write, changes CONTENT_DIR. */
 export const run: Run = async (settings, { header, ...options }, ...exports) => {
   const { CONTENT_DIR, HUB_CALLBACK_ALLOW: allow } = settings;
-  const list = ListMap.parse(await fillForm(ListMap, LIST_OPTIONS, {}, options));
+  const known = options.round === true ? { round: true } : {};
+  const list = ListMap.parse(await fillForm(ListMap, LIST_OPTIONS, known, options));
   const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
   const paths = exports.filter((text) => !isAddress(text));
   const given = typeof header === 'string' ? { header } : {};

@@ -67,8 +67,8 @@ function toEmbedReview(review: Review): EmbedReview {
     text: text.shown,
     language,
     author: { name: withoutDirections(author.name) },
-    source: { platform: source.platform },
-    also_on: review.also_on?.map(({ platform }) => ({ platform })),
+    source: { platform: source.platform, rating: source.rating },
+    also_on: review.also_on?.map((copy) => ({ platform: copy.platform, rating: copy.rating })),
     verification: { status: verification.status, method: verification.method },
     reply: response && {
       text: response.shown,

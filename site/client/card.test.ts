@@ -106,6 +106,10 @@ it('says where a review was posted', () => {
   expect(posted('other')).toBe('on another site');
   expect(posted('google', 'trustpilot', 'other')).toBe('on Google, Trustpilot, on another site');
   expect(posted('other', 'my-portal', 'google')).toBe('on another site, Google');
+  const rated = (platform: string) => ({ platform, rating: '8.7 / 10' });
+  expect(whereOf(card, { source: rated('google'), also_on: [rated('trustpilot')] })).toBe(
+    'on Google (8.7 / 10), Trustpilot (8.7 / 10)',
+  );
 });
 
 it.each([

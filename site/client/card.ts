@@ -82,16 +82,18 @@ export function hueOf(name: string): number {
   return (sum % 5) + 1;
 }
 
-/** Says where a review was posted: "on Google, Facebook". */
+/** Says where a review was posted, and its rating there if ours is rounded: "on Booking.com (8.7 / 10), Google". */
 export function whereOf(
   data: CardData,
   { source, also_on = [] }: Pick<CardReview, 'source' | 'also_on'>,
 ): string {
-  const others = also_on.map(
-    ({ platform }) => data.platforms[platform] ?? postedOn(data, platform),
-  );
+  const places = [source, ...also_on].map(({ platform, rating }, at) => {
+    const name = at === 0 ? undefined : data.platforms[platform];
+    const place = name ?? postedOn(data, platform);
+    return rating === undefined ? place : `${place} (${rating})`;
+  });
   // Platforms without a name read alike.
-  return [...new Set([postedOn(data, source.platform), ...others])].join(', ');
+  return [...new Set(places)].join(', ');
 }
 
 function postedOn(data: CardData, platform: string): string {

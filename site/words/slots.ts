@@ -214,6 +214,7 @@ export type WordSlots = {
   'about.takedown': 'contact';
   'about.figures': never;
   'about.figures_rating': never;
+  'about.rounded': never;
   'about.figures_text': 'analysed' | 'count';
   'about.figures_unread': 'count' | 'languages';
   'about.unknown_language': never;

@@ -97,8 +97,9 @@ it('prints at most 20 skipped rows, and counts the rest', async () => {
   expect(out).toContain('- and 10 more\n');
   const bad = await runImport(place, await place.file('l.csv', `Id,Stars,Date\n${rows}`));
   expect(bad.code).toBe(1);
-  expect(bad.err.trim().split('\n').slice(-3)).toEqual([
+  expect(bad.err.trim().split('\n').slice(-4)).toEqual([
     'and 10 more',
+    expect.stringContaining('a rating between whole stars is skipped: --round'),
     `no reviews to import in ${path}`,
     'Nothing was written.',
   ]);

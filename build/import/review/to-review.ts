@@ -14,9 +14,9 @@ import { type DateSettings, parseAnswer, parseDate, parseRating, toStars } from 
 
 /** How to read the rows of a file, from the owner's options or inferred from the file. */
 export type ReadSettings = DateSettings &
-  Pick<ListMap, 'platform' | 'scale'> & { fixEncoding?: boolean | undefined };
+  Pick<ListMap, 'platform' | 'scale' | 'round'> & { fixEncoding?: boolean | undefined };
 
-/** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary. */
+/** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary and a note. */
 export type RowResult =
   | {
       review: ContentLine;
@@ -26,7 +26,7 @@ export type RowResult =
       idAsOther: string;
       notes: string[];
     }
-  | { kind: string; reason: string };
+  | { kind: string; reason: string; note?: string | undefined };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
 /** Author names that are not names: nothing, a telephone number, or Google's placeholder ("Ein Google-Nutzer"). */
@@ -34,10 +34,14 @@ const NOT_A_NAME =
   /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
+/** The note about a row that is skipped because its rating is between whole stars. */
+export const BETWEEN_STARS =
+  'a rating between whole stars is skipped: --round, or round: true in content/imports/maps.yaml, imports it rounded, with the original rating beside it';
+
 /** The schema of the content, compiled. */
 export const CheckedReview = z.compile(ContentReview);
 
-/** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without whole stars or a date is skipped. */
+/** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
   const { rating, date, skip, idBy } = draft;
   if (skip !== undefined) return skip;
@@ -46,14 +50,15 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   if (hasStars && rating === undefined)
     return { kind: 'no rating', reason: 'expected a rating, got nothing' };
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
-  const stars = toStars(rating ?? '', best);
-  if (hasStars && stars === undefined) {
+  const { stars, original } = toStars(rating ?? '', best) ?? {};
+  const isBetween = original !== undefined;
+  if (hasStars && (stars === undefined || (isBetween && !settings.round))) {
     const read = parseRating(rating ?? '');
     // A larger number is not a rating, and may be that of a telephone.
     const got = read !== undefined && read.value <= 100 ? rating : shownValue(rating);
     const scale = best === 5 || read?.best !== undefined ? '' : ` of ${best}`;
     const reason = `expected whole stars from 1 to 5, got ${got}${scale}`;
-    return { kind: 'no whole stars', reason };
+    return { kind: 'no whole stars', reason, note: isBetween ? BETWEEN_STARS : undefined };
   }
   const day = parseDate(date, settings);
   if (day === undefined) {
@@ -88,6 +93,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
       platform,
       url: /^https?:\/\/\S+$/.test(url) && URL.canParse(url) ? url : undefined,
       review_id: idBy === undefined ? id?.slice(0, 300) : undefined,
+      rating: original ?? draft.source_rating,
     },
     verification: hasStars ? { status, method } : undefined,
     // A reply is not older than its review.
@@ -106,6 +112,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   }
   const notes: string[] = [];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding');
+  if (isBetween) notes.push('a rating is rounded to whole stars; the site shows the original, too');
   if (reply !== '' && replied === undefined) {
     notes.push('a reply without a date has the date of its review');
   }

@@ -102,14 +102,31 @@ it.each([
   ['4/5 ⭐', 10, 4],
   [8, 10, 4],
   ['80', 100, 4],
-])('%s of %i is %i stars', (value, scale, stars) => expect(toStars(value, scale)).toBe(stars));
+])('%s of %i is %i stars', (value, scale, stars) =>
+  expect(toStars(value, scale)).toEqual({ stars }),
+);
 
 it.each([
-  [4.5, 5],
-  ['4,5', 5],
-  [9, 10],
-  [9.67, 10],
+  [4.5, 5, 4, '4.5 / 5'],
+  ['4,5', 5, 4, '4.5 / 5'],
+  ['4.5/5 ⭐', 10, 4, '4.5 / 5'],
+  [4.51, 5, 5, '4.51 / 5'],
+  [9, 10, 4, '9 / 10'],
+  ['8.7', 10, 4, '8.7 / 10'],
+  [9.666666666666666, 10, 5, '9.67 / 10'],
+  [9.004, 10, 4, '9 / 10'],
+  [3, 10, 1, '3 / 10'],
+  [1, 10, 1, '1 / 10'],
+  [0.6, 5, 1, '0.6 / 5'],
+  [89, 100, 4, '89 / 100'],
+])('%s of %i is rounded to %i stars, and is %s', (value, scale, stars, original) =>
+  expect(toStars(value, scale)).toEqual({ stars, original }),
+);
+
+it.each([
   [0, 5],
+  [0.4, 5],
+  [5.2, 5],
   [6, 5],
   [-1, 5],
   ['', 5],
@@ -123,6 +140,6 @@ it.each([
   ['******', 5],
   [true, 5],
   ['1e0', 5],
-])('%s of %i is not a whole number of stars', (value, scale) =>
+])('%s of %i is not a number of stars', (value, scale) =>
   expect(toStars(value, scale)).toBe(undefined),
 );

@@ -137,12 +137,22 @@ export function parseRating(value: Scalar): { value: number; best?: number } | u
   return best === undefined ? rating : { ...rating, best: Number(best) };
 }
 
-/** Converts a rating to whole stars from 1 to 5. Returns undefined instead of rounding: 4.5 could be 4 or 5. */
-export function toStars(value: Scalar, scale: number): number | undefined {
+/**
+ * Converts a rating to whole stars from 1 to 5. One between them is rounded to the nearest, halves down, and has its `original`. The
+ * lowest rating of a scale from 1 to 10 is half a star, and becomes one. Returns undefined for anything below, above, or else.
+ */
+export function toStars(
+  value: Scalar,
+  scale: number,
+): { stars: number; original?: string } | undefined {
   const { value: rating = 0, best = scale } = parseRating(value) ?? {};
-  const stars = (rating * 5) / best;
-  const whole = Math.round(stars);
-  return Math.abs(stars - whole) < 1e-9 && whole >= 1 && whole <= 5 ? whole : undefined;
+  const exact = (rating * 5) / best;
+  if (!(exact >= 0.5 && exact <= 5 + 1e-9)) return undefined;
+  const whole = Math.round(exact);
+  if (Math.abs(exact - whole) < 1e-9) return { stars: whole };
+  const shown = Number(rating.toFixed(2));
+  const stars = Math.max(1, Math.ceil((shown * 5) / best - 0.5 - 1e-9));
+  return { stars, original: `${shown} / ${best}` };
 }
 
 /** Reads yes or no in the languages of the site. Returns undefined for any other answer. */
