@@ -3,6 +3,7 @@ import { warningsOf } from '../../build/check/warnings.ts';
 import { missingReviewWarnings } from '../../build/publish/publish.ts';
 import { readContent } from '../../build/read/content.ts';
 import { editorProblem } from '../../build/render/admin-files.ts';
+import { renderPhotos, SMALLEST } from '../../build/render/photos.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';
 import { type Run, UsageError } from '../commands.ts';
@@ -19,6 +20,7 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
     process.stderr.write('Add correct ones to their reviews: mentions: {services: [stairs]}\n');
     return [...suggestMentions(content), ''].join('\n');
   }
+  await renderPhotos(content, { siteUrl: '' }, undefined, SMALLEST);
   const { review_policy } = reviewsDataset(content, (id) => id);
   const missing = missingReviewWarnings(DIST_DIR, content);
   const editor = content.site.admin && editorProblem();

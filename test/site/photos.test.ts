@@ -9,6 +9,7 @@ import { toFileName } from '../../contract/etags.ts';
 import { fileHeaders } from '../../contract/headers.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { runHere } from '../support/run-command.ts';
 
 /** Draws a photo as a camera writes it: lying on its side, with the place and the owner of the camera in its EXIF data. */
 async function takePhoto(width: number, height: number): Promise<Buffer> {
@@ -147,10 +148,25 @@ imports/photos.ndjson:1:181  images.0.file  there is no gone.jpg in content/phot
   );
 });
 
-it('names a picture that cannot be decoded', async () => {
-  const problems = await problemsOf({ 'photos/shop.jpg': wide.subarray(0, 100) });
-  expect(problems).toMatch(/^photos\/shop\.jpg:1:1 {2}expected a picture that can be decoded/);
-});
+it.each([100, wide.length >> 1])(
+  'names a picture of which only %i bytes are there, in the build and in check',
+  async (length) => {
+    const changed = { 'photos/shop.jpg': wide.subarray(0, length) };
+    const problem = /photos\/shop\.jpg:1:1 {2}expected a picture that can be decoded/;
+    expect(await problemsOf(changed)).toMatch(problem);
+    for (const [body, code] of [
+      [changed, 1],
+      [{}, 0],
+    ] as const) {
+      await using garage = await garageWith({ ...(await files()), ...body });
+      const checked = await runHere(['check'], {
+        CONTENT_DIR: garage.contentDir,
+        DIST_DIR: join(garage.root, 'dist'),
+      });
+      expect([checked.code, problem.test(checked.err)]).toEqual([code, code === 1]);
+    }
+  },
+);
 
 it.each([
   ['an empty file', ''],
