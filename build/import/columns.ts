@@ -39,7 +39,7 @@ best | best_rating max_rating rating_best rating_max rating_scale best_possible_
 title | title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto |  | product business place job page item company
 author | author reviewer nickname username verfasser bewerter autor auteur autore first_name firstname vorname prenom voornaam imie name nom nombre nome naam user kunde gast usuario utente ospite klant klient customer client cliente guest consumer | by wer who qui quien chi wie kto | product business company location place shop store item file last lastname surname nachname familienname cognome sobrenome achternaam service domain unit id email mail e url link image photo avatar count number phone total job order feedback type status
 rating | rating stars star score sterne sternebewertung punkte valoracion puntuacion calificacion estrellas voto stelle valutazione punteggio sterren cijfer waardering ocena gwiazdki avaliacao classificacao estrelas pontuacao etoiles | bewertung beoordeling note nota grade points evaluation review avis opinion opinia recensione rate punktzahl punkty | average avg mean count number total distribution food service cleanliness staff value location atmosphere quality price delivery communication facilities comfort room rooms sub product seller trust helpful id
-text | text body content message feedback testimonial texte inhalt nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext temoignage mensaje testo parere tekst bericht ervaring tresc recenzja depoimento texto mensagem words comment comments remark remarks kommentar kommentare commentaire comentario comentarios commento commenti opmerking opmerkingen komentarz statement description caption | rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review note | product business company place reply response answer id url date count translated seo status private internal type
+text | text body content message feedback testimonial texte inhalt nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext temoignage mensaje testo parere tekst bericht ervaring tresc recenzja depoimento texto mensagem words | rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review comment comments remark remarks kommentar kommentare commentaire comentario comentarios commento commenti opmerking opmerkingen komentarz statement description caption note | product business company place reply response answer id url date count translated seo status private internal type
 `
   .trim()
   .split('\n')
@@ -178,7 +178,8 @@ export function refuseHalf(
   );
   const found = likely('long') ?? (other && keyOf(other)) ?? likely('spoken');
   const words = isWorded ? undefined : found;
-  if (words !== undefined) wanted.push(['text', words]);
+  if (words !== undefined)
+    for (const key of partsOf(words, [...profiles])) wanted.push(['text', key]);
   if (wanted.length === 0) return;
   const written = (key = ''): string => columns.get(key) ?? 'Column';
   const looks = wanted.flatMap(([field, key]) =>

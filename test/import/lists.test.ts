@@ -66,15 +66,22 @@ it.each([
   expect(added).toMatchObject([{ text: 'Quick, clean, cheap', author: { name: 'Ida' } }]);
 });
 
-it.each(['Note (sur 10)', 'Rating 1-10', 'Sterne/10', 'Ocena (0–10)'])(
-  'reads low ratings of the column %s out of 10',
-  async (column) => {
-    await using place = await importPlace();
-    const body = rows(`Date;Name;${column};Comment`, '2026-03-01;Ida;4;Cold and slow again.');
-    const { added } = await place.run(await place.file('l.csv', body));
-    expect(added).toMatchObject([{ rating: 2 }]);
-  },
-);
+it.each([
+  'Note (sur 10)',
+  'Note de 1 à 10',
+  'Rating 1-10',
+  'Rating (1 to 10)',
+  'Sterne/10',
+  'Sterne (1 bis 10)',
+  'Sterren (1 tot 10)',
+  'Ocena (0–10)',
+  'Ocena od 1 do 10',
+])('reads low ratings of the column %s out of 10', async (column) => {
+  await using place = await importPlace();
+  const body = rows(`Date;Name;${column};Comment`, '2026-03-01;Ida;4;Cold and slow again.');
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ rating: 2 }]);
+});
 
 it.each([
   'Nom;Prénom',
@@ -94,6 +101,9 @@ it.each([
   'Treść opinii;Komentarz',
   'Bewertungstext;Kommentar',
   'Review text;Comment',
+  'Review;Comments',
+  'Opinia;Komentarz',
+  'Comment;Description',
   'Texte;Commentaire',
 ])(
   'takes the first of the columns %s, since the other one may be of the owner',
@@ -291,4 +301,15 @@ it.each([
   );
   const { added, files } = await place.run(await place.file('l.csv', body), { list: { map } });
   expect([added[0]?.text, files[0]?.unused]).toEqual([text, []]);
+});
+
+it('names both columns of what guests liked and disliked, if it knows neither', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    'Date;Note;Points positifs;Points négatifs',
+    '2026-03-01;4;Belle chambre, très calme.;Petit déjeuner froid.',
+  );
+  await expect(place.run(await place.file('l.csv', body))).rejects.toThrow(
+    'name them with --map "Points positifs=text,Points négatifs=text"',
+  );
 });
