@@ -47,14 +47,10 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   return found.map(([one, other]) => [one.id, other.id]);
 }
 
-/** Reports whether two reviews of one author and day are probably one before and after an edit. */
-export function areVersions(one: Candidate, other: Candidate): boolean {
-  return areAlike(toCompared(one), toCompared(other));
-}
-
+/** A review, its name and words, which comparing two by two would need again and again. */
 type Compared = Candidate & { name: string; words: ReadonlySet<string> };
 
-function toCompared(review: Candidate): Compared {
+export function toCompared(review: Candidate): Compared {
   return { ...review, name: nameOf(review), words: new Set(wordsOf(review.text)) };
 }
 
@@ -82,7 +78,8 @@ function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function areAlike(one: Compared, other: Compared): boolean {
+/** Reports whether two reviews of one day are probably the same, one of them shortened or edited. */
+export function areAlike(one: Compared, other: Compared): boolean {
   if (Math.min(one.words.size, other.words.size) < MIN_WORDS) return false;
   const isShort = one.name !== other.name || one.name === '';
   if (one.name !== '' && other.name !== '' && !namesAgree(one.name, other.name)) return false;

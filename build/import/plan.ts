@@ -1,4 +1,4 @@
-import { areVersions } from '../check/find-duplicates.ts';
+import { areAlike, toCompared } from '../check/find-duplicates.ts';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
@@ -141,10 +141,13 @@ export class Collection {
 
   /** Drops a version of a review without a source id if a later file has it with other words. A file has each review once. */
   #dropEdited(group: Map<string, Entry>): void {
-    const entries = group.size > MAX_VERSIONS ? [] : [...group];
-    for (const [at, [own, { review, place, files }]] of entries.entries()) {
-      const isEdited = entries.slice(at + 1).some(([, later]) => {
-        return later.files.isDisjointFrom(files) && areVersions(review, later.review);
+    if (group.size === 1 || group.size > MAX_VERSIONS) return;
+    const entries = [...group].map(([own, entry]) => {
+      return { own, ...entry, compared: toCompared(entry.review) };
+    });
+    for (const [at, { own, place, files, compared }] of entries.entries()) {
+      const isEdited = entries.slice(at + 1).some((later) => {
+        return later.files.isDisjointFrom(files) && areAlike(compared, later.compared);
       });
       if (!isEdited || !group.delete(own)) continue;
       this.#plan.duplicates++;

@@ -252,7 +252,7 @@ it('imports none of the reviews that could be the removed one', async () => {
   expect([...(await place.reviews()).values()].map(({ text }) => text)).toEqual(['Three']);
 });
 
-it('replaces e-mail addresses, numbers and placeholders of Google in author names', async () => {
+it('replaces e-mail addresses, numbers and placeholders in author names', async () => {
   await using place = await importPlace();
   const names = [
     'ann@mail.example',
@@ -262,14 +262,16 @@ it('replaces e-mail addresses, numbers and placeholders of Google in author name
     'Ein Google-Nutzer',
     'Utilisateur Google',
     'Użytkownik Google',
+    'Anonym',
+    'Anónimo',
     'Ann 2',
   ];
-  const rows = names.map((name, at) => `"${name}",5,2026-01-0${at + 1},x`).join('\n');
+  const rows = names.map((name, at) => `"${name}",5,2026-01-${at + 10},x`).join('\n');
   await place.write(await place.file('l.csv', `${HEADER}${rows}\n`));
   expect([...(await place.reviews()).values()].map(({ author }) => author.name)).toEqual([
     'Anonymous',
     'Ann',
-    ...Array(5).fill('Anonymous'),
+    ...Array(7).fill('Anonymous'),
     'Ann 2',
   ]);
 });
@@ -297,6 +299,17 @@ it.each([
     expect((await place.run(join(place.root, 'in'))).duplicates).toBe(1);
   },
 );
+
+it.each([
+  ['Great!', 'Great service!'],
+  ['The food was very good.', 'The service was very good.'],
+])('keeps two customers without a name who wrote "%s" and "%s" on one day', async (...texts) => {
+  await using place = await importPlace();
+  for (const [at, text] of texts.entries())
+    await place.file(`in/${at}.csv`, `${HEADER}Anonym,5,2026-01-01,${text}\n`);
+  const { added } = await place.run(join(place.root, 'in'));
+  expect(added.map((review) => review.text)).toEqual(texts);
+});
 
 it('lists reviews missing from a complete export, and removes none', async () => {
   await using place = await importPlace();

@@ -110,7 +110,7 @@ function readCsv(name: string, text: string): SheetRow[] {
 
 /** Returns the delimiter in most of the first lines, outside quotes, since titles may stand above the header; of several the most frequent in the first of them. */
 function sniffDelimiter(text: string): string {
-  const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, MAX_SNIFFED);
+  const lines = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, MAX_SNIFFED);
   const scoreOf = (delimiter: string): number => {
     const found = lines.filter((line) => line.includes(delimiter));
     return found.length * 1000 + (found[0]?.split(delimiter, 999).length ?? 0);
