@@ -46,6 +46,14 @@ it.each([
     '2026-04-03) look like the same review on two platforms; if so, add to duplicates.yaml: - [x-1, x-0]',
   ],
   [
+    'copies by a customer who asked not to be named, without the name',
+    [
+      { text: WORDS, anonymous: true },
+      { text: WORDS, anonymous: true, source: { platform: 'trustpilot' }, date: '2026-04-03' },
+    ],
+    '(Anonymous, 2026-04-03) look like the same review',
+  ],
+  [
     'replies that name a surname',
     [
       { author: { name: 'Ken Whitlow' }, reply: { text: 'Sorry, Mr Whitlow.', date: TODAY } },
@@ -54,6 +62,15 @@ it.each([
       { author: { name: 'Al' }, reply: { text: 'Thanks Al.', date: TODAY } },
     ],
     '2 reviews with a reply that names the surname, which the page shortens to an initial; take it out of the reply: x-1, x-0',
+  ],
+  [
+    'replies that name a customer who asked not to be named',
+    [
+      { author: { name: 'Zoë W.' }, anonymous: true, reply: { text: 'Thanks, Zoe!', date: TODAY } },
+      { author: { name: 'Al W.' }, anonymous: true, reply: { text: 'Also well.', date: TODAY } },
+      { author: { name: 'Ann B.' }, reply: { text: 'Thanks, Ann.', date: TODAY } },
+    ],
+    '1 review with a reply that names the author, who asked not to be named; take the name out of the reply: x-0',
   ],
   [
     'a verification that Google does not give',

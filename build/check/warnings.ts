@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { Day } from '../../contract/review.ts';
+import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
@@ -73,6 +74,10 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
           'with a reply that names the surname, which the page shortens to an initial; take it out of the reply',
         )
       : []),
+    ...warn(
+      reviews.filter((review) => review.anonymous && namesAuthor(review)),
+      'with a reply that names the author, who asked not to be named; take the name out of the reply',
+    ),
     ...content.unknownRemovals.map(
       (removed) =>
         `a file of removals/ takes nothing down: ${noSuchReview(
@@ -146,8 +151,9 @@ function likelyCopies({ reviews, review_policy }: OwnContent): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
   const byId = new Map(open.map((review) => [review.id, review]));
   return findProbableDuplicates(open).map(([id, other]) => {
-    const { author, date } = byId.get(id) ?? {};
-    const name = displayName(author?.name ?? '', review_policy.name_display);
+    const { author, anonymous, date } = byId.get(id) ?? {};
+    const full = anonymous ? '' : (author?.name ?? '');
+    const name = displayName(full, review_policy.name_display);
     return `${id} and ${other} (${name}, ${date}) look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`;
   });
 }
@@ -163,6 +169,11 @@ function namesSurname({ author, reply }: JoinedReview): boolean {
   const name =
     initial === undefined ? RegExp.escape(surname) : `(?:${TITLES})\\.?\\s+${initial}\\p{Ll}+`;
   return new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(reply.text);
+}
+
+function namesAuthor({ author, reply }: JoinedReview): boolean {
+  const said = termsOf(fold(reply?.text ?? ''));
+  return termsOf(fold(author.name)).some((name) => name.length > 2 && said.includes(name));
 }
 
 function isDamaged(text: string): boolean {
