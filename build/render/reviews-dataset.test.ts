@@ -6,6 +6,7 @@ import { readContent } from '../read/content.ts';
 import { ContentReview } from '../read/content-schema.ts';
 import { parseNdjson } from '../read/ndjson.ts';
 import { Problems } from '../read/problems.ts';
+import { wordsFor } from '../read/word-table.ts';
 import { displayName, reviewsDataset } from './reviews-dataset.ts';
 
 const content = await readContent(GARAGE);
@@ -162,14 +163,15 @@ it.each(names)('shows %s as %s', (name, shown) => {
 });
 
 it.each([
-  ['de', 'Anonym'],
-  ['pt-BR', 'Anônimo'],
-  ['pt-PT', 'Anónimo'],
-  ['sv', 'Anonymous'],
-  ['de', 'Anonym', { author: { name: 'Ida Nolde' }, anonymous: true }],
+  ['de', 'GB', 'Anonym'],
+  ['pt', 'PT', 'Anónimo'],
+  ['pt', 'BR', 'Anônimo'],
+  ['sv', 'SE', 'Anonymous'],
+  ['de', 'DE', 'Anonym', { author: { name: 'Ida Nolde' }, anonymous: true }],
 ] as const)(
-  'shows a review and a recommendation without a name in the language %s',
-  (language, name, given?: object) => {
+  'shows a review and a recommendation without a name in the language %s of %s',
+  async (language, country, name, given?: object) => {
+    const words = await wordsFor(language, {}, country);
     const named = { author: { name: 'Anonymous' }, ...given };
     const reviews = content.reviews.map((review) => ({ ...review, ...named }));
     const recommendations = [
@@ -184,7 +186,7 @@ it.each([
     ];
     const review_policy = { ...content.review_policy, publish_unverified: true };
     const { reviews: shown, recommendations: others = [] } = reviewsDataset(
-      { ...content, language, reviews, recommendations, review_policy },
+      { ...content, words, reviews, recommendations, review_policy },
       urlOf,
     );
     expect(new Set(shown.map((each) => each.author.name))).toEqual(new Set([name]));

@@ -11,27 +11,38 @@ import type { Photo } from '../../contract/photo.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
 import { createMentionFinder } from '../insights/read/names.ts';
-import type { Content, ContentRecommendation, JoinedReview } from '../read/content-schema.ts';
+import type {
+  Content,
+  ContentLine,
+  ContentRecommendation,
+  JoinedReview,
+} from '../read/content-schema.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { type WithholdReason, withheldFor } from '../read/withhold.ts';
+import { fillSlots, type WordTable } from '../read/word-table.ts';
 
 /** Returns the public URL of a review. */
 type UrlOf = (id: string) => string;
 
 /** Returns the name of an author as shown. */
-type NameOf = (name: string) => string;
+type NameOf = (review: Pick<ContentLine, 'author' | 'anonymous'>) => string;
 
 /** Returns a photo as it is published, or undefined if photos are not. */
 type PhotoOf = (photo: PhotoFile) => Photo | undefined;
 
 /** Returns the content of `/reviews.json`. Without `photoOf` it has no photos. */
 export function reviewsDataset(
-  content: Content,
+  content: Content & { words: WordTable },
   urlOf: UrlOf,
   photoOf: PhotoOf = () => undefined,
 ): ReviewsDataset {
-  const { reviews, withheld } = publishedReviews(content, urlOf, photoOf);
-  const recommendations = publishedRecommendations(content);
+  const unnamed = fillSlots(content.words, 'review.anonymous', {});
+  const nameOf: NameOf = ({ author, anonymous }) => {
+    const name = anonymous ? '' : author.name.toWellFormed();
+    return displayName(name, content.review_policy.name_display, unnamed);
+  };
+  const { reviews, withheld } = publishedReviews(content, nameOf, urlOf, photoOf);
+  const recommendations = publishedRecommendations(content, nameOf);
   return {
     api_version: API_VERSION,
     ...(content.sample && { sample: true }),
@@ -121,6 +132,7 @@ type PublishedReviews = { reviews: Review[]; withheld: WithholdReason[] };
  */
 function publishedReviews(
   { reviews, review_policy: policy, business, language }: Content,
+  nameOf: NameOf,
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): PublishedReviews {
@@ -135,7 +147,6 @@ function publishedReviews(
       service_areas: mentions?.service_areas ?? found?.service_areas ?? NO_MENTIONS,
     };
   };
-  const nameOf: NameOf = (name) => displayName(name, policy.name_display, language);
   const published: Review[] = [];
   const withheld: WithholdReason[] = [];
   for (const review of reviews) {
@@ -157,7 +168,7 @@ function toReview(
   urlOf: UrlOf,
   photoOf: PhotoOf,
 ): Review {
-  const { id, author, anonymous, reply } = content;
+  const { id, reply } = content;
   return {
     id,
     url: urlOf(id),
@@ -169,7 +180,7 @@ function toReview(
     text: content.text.trim() === '' ? '' : content.text.toWellFormed(),
     language: content.language,
     images: content.images?.map(photoOf).filter((photo) => photo !== undefined),
-    author: { name: nameOf(anonymous ? '' : author.name.toWellFormed()) },
+    author: { name: nameOf(content) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
     verification: toVerification(content.verification),
@@ -181,27 +192,23 @@ function toReview(
 }
 
 /** Returns the recommendations, as the policy says of unverified reviews. They are in no count of it, so nothing says how many are withheld. */
-function publishedRecommendations({
-  recommendations,
-  review_policy: { publish_unverified, name_display },
-  language,
-}: Content): Recommendation[] {
+function publishedRecommendations(
+  { recommendations, review_policy: { publish_unverified } }: Content,
+  nameOf: NameOf,
+): Recommendation[] {
   if (!publish_unverified) return [];
   const shown = recommendations.filter(({ withhold }) => withhold === undefined);
-  const nameOf: NameOf = (name) => displayName(name, name_display, language);
   return shown.map((each) => toRecommendation(each, nameOf));
 }
 
-function toRecommendation(
-  { id, date, published_at, updated_at, recommends, ...words }: ContentRecommendation,
-  nameOf: NameOf,
-): Recommendation {
-  const { title, text, language, author, anonymous, source, reply } = words;
+function toRecommendation(content: ContentRecommendation, nameOf: NameOf): Recommendation {
+  const { id, date, published_at, updated_at, recommends, title } = content;
+  const { text, language, source, reply } = content;
   return {
     ...{ id, date, published_at, updated_at, recommends, title: title?.toWellFormed() },
     text: text.trim() === '' ? '' : text.toWellFormed(),
     language,
-    author: { name: nameOf(anonymous ? '' : author.name.toWellFormed()) },
+    author: { name: nameOf(content) },
     source: toSource(source),
     reply: reply && toReply(reply),
   };
@@ -250,24 +257,17 @@ const EMAIL = /(\S*?)@\S+/g;
 /** Matches the first name, and the first letter of the last word that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
 
-/** What imports write for a customer without a name, as pages in other languages show it. */
-const ANONYMOUS: Readonly<Record<string, string>> = {
-  ...{ de: 'Anonym', es: 'Anónimo', fr: 'Anonyme', it: 'Anonimo', nl: 'Anoniem', pl: 'Anonim' },
-  ...{ pt: 'Anônimo', 'pt-PT': 'Anónimo' },
-};
-
 /**
  * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes
  * "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`.
- * A customer without a name is anonymous in the language of the site.
+ * A customer without a name, for whom imports write "Anonymous", is `unnamed`.
  */
-export function displayName(name: string, display: NameDisplay, language = 'en'): string {
+export function displayName(name: string, display: NameDisplay, unnamed = 'Anonymous'): string {
   const withoutEmail = name.includes('@')
     ? name.replace(EMAIL, (_, local) => namesOf(local))
     : name;
   const fullName = withoutEmail.trim() || 'Anonymous';
-  if (fullName === 'Anonymous')
-    return ANONYMOUS[language] ?? ANONYMOUS[language.slice(0, 2)] ?? fullName;
+  if (fullName === 'Anonymous') return unnamed;
   if (display === 'full') return fullName;
   const ordered = inOrder(fullName) || fullName;
   const [, first, initial] = FIRST_AND_LAST.exec(ordered) ?? [];

@@ -86,6 +86,7 @@ export type WordSlots = {
   'proof.invited.visit': never;
   'proof.invited.purchase': never;
   'review.by': 'author';
+  'review.anonymous': never;
   'review.title': 'author' | 'rating';
   'review.description': 'day' | 'rating' | 'text';
   'review.description_stars_only': 'day' | 'rating';

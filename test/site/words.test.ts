@@ -31,10 +31,13 @@ it('has a type with the keys and slots of all sentences', async () => {
 });
 
 it('has no unused sentence', async () => {
-  const files = (await readdir('site', { recursive: true })).filter(
-    (name) => /\.(ts|js)$/.test(name) && name !== join('words', 'slots.ts'),
+  const folders = ['site', 'build/render'].map(async (folder) =>
+    (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
   );
-  const texts = await Promise.all(files.map((name) => readFile(join('site', name), 'utf8')));
+  const files = (await Promise.all(folders))
+    .flat()
+    .filter((name) => /\.(ts|js)$/.test(name) && name !== join(FOLDER, 'slots.ts'));
+  const texts = await Promise.all(files.map((name) => readFile(name, 'utf8')));
   const source = texts.join('\n');
   const unsaid = Object.keys(english).filter((key) => {
     const family = key.slice(0, key.lastIndexOf('.') + 1);
