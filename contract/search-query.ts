@@ -79,7 +79,7 @@ export const SearchFilters = z.strictObject({
   ),
   author: doc(
     name.optional(),
-    'Only reviews by authors whose shown name has these words, ignoring case and accents.',
+    'Only reviews by authors whose name as shown, mostly “Anna K.”, has these words, ignoring case and accents.',
     'Anna',
   ),
   aspect: doc(
