@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { startChange } from '../../build/replace-files.ts';
 import { setFields } from '../../build/verify-reviews.ts';
+import { problemAt } from '../../contract/issues.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
-import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
 const Answer = z.enum(['yes', 'no']).optional();
@@ -19,13 +19,18 @@ const Marks = z.strictObject({
 /** Sets what the owner says about a review, in the line or file that holds it. Imports keep it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   if (Object.keys(options).length === 0) throw new UsageError('');
-  const { withhold, insider, incentivized, anonymous, verified } = Marks.parse(
-    await fillForm(Marks, {}, {}, options),
-  );
+  for (const option of Object.keys(options)) {
+    const problem = problemAt(Marks, options, option);
+    if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
+  }
+  const { withhold, insider, incentivized, anonymous, verified } = Marks.parse(options);
   using change = await startChange(CONTENT_DIR);
   const stored = (await readReviews(CONTENT_DIR)).findAny(name);
-  if ('recommends' in stored.review && (insider ?? incentivized ?? verified))
+  const { review } = stored;
+  if ('recommends' in review && (insider ?? incentivized ?? verified))
     throw new UsageError('expected --withhold or --anonymous, because it is a recommendation');
+  if (verified === 'no' && 'rating' in review && review.verification.method === 'platform')
+    throw new UsageError(`--verified no: ${review.source.platform} verified it, not you`);
   const now = toMoment(Math.floor(Date.now() / 1000));
   const verification =
     verified === 'no'
@@ -43,5 +48,5 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const published =
     'If the site has shown it, use remove instead: programs then delete their copy.\n';
   const note = withhold === undefined || withhold === 'no' ? '' : published;
-  return `marked ${stored.review.id} in ${stored.originOf().file}\n${note}\n${NEXT}`;
+  return `marked ${review.id} in ${stored.originOf().file}\n${note}\n${NEXT}`;
 };

@@ -518,8 +518,11 @@ describe('mark', () => {
     [[], /^usage: mark <id>/],
     [['--withhold', 'low'], /^--withhold {2}expected one of author_request, .*, no, got low\n/],
     [['--insider', 'maybe'], /^--insider {2}expected one of yes, no, got maybe\n/],
+    [['--insider', 'yes', '--withhold', ''], /^--withhold {2}expected one of author_request/],
+    [['--verified', 'no'], /^--verified no: trustpilot verified it, not you\n/],
   ])('refuses %j', async (args, message) => {
-    const { code, err } = await run('content', ['mark', 'g-102', ...args]);
+    await using garage = await garageWith({});
+    const { code, err } = await run(garage.contentDir, ['mark', 't-201', ...args]);
     expect([code, err]).toEqual([64, expect.stringMatching(message)]);
   });
 
