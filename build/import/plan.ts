@@ -91,7 +91,7 @@ export class Collection {
     const { review: earlier, files = new Set<string>() } = group.get(key) ?? {};
     files.add(file);
     if (earlier !== undefined) this.#plan.duplicates++;
-    if (earlier !== undefined && changedAt(earlier) >= changedAt(review)) return;
+    if (earlier !== undefined && changedAt(earlier) > changedAt(review)) return;
     group.set(key, { review, place, files });
   }
 
@@ -189,7 +189,7 @@ export class Collection {
   }
 }
 
-/** Returns the time of the last change, by which the newest of several copies is used. */
+/** Returns the time of the last change, by which the newest of several copies is used, or else that of the last file. */
 function changedAt({ date, published_at, updated_at }: ContentReview): string {
   return updated_at ?? published_at ?? date;
 }

@@ -284,10 +284,14 @@ it.each([
   async (_, text, count, repeated) => {
     await using place = await importPlace();
     const first = 'Bo,4,2026-01-01,"Good job, but a mess in the kitchen."\n';
-    await place.file('in/1.csv', HEADER + first);
-    await place.file('in/2.csv', `${HEADER}Bo,2,2026-01-01,"${text}"\nIda,5,2026-01-02,Fine.\n`);
+    // Browsers name a second download like this.
+    await place.file('in/list.csv', HEADER + first);
+    await place.file(
+      'in/list (1).csv',
+      `${HEADER}Bo,2,2026-01-01,"${text}"\nIda,5,2026-01-02,Fine.\n`,
+    );
     for (const isStored of [false, true]) {
-      if (isStored) await place.write(join(place.root, 'in/1.csv'));
+      if (isStored) await place.write(join(place.root, 'in/list.csv'));
       const result = await place.run(join(place.root, 'in'));
       const { added, changed, unchanged, duplicates, rows } = result;
       const texts = [...added, ...changed, ...unchanged].map((review) => review.text);
@@ -295,10 +299,21 @@ it.each([
       expect(texts).toContain(text);
     }
     // One export has each review once.
-    await place.file('in/2.csv', `${HEADER}${first}Bo,2,2026-01-01,"${text}"\n`);
+    await place.file('in/list (1).csv', `${HEADER}${first}Bo,2,2026-01-01,"${text}"\n`);
     expect((await place.run(join(place.root, 'in'))).duplicates).toBe(1);
   },
 );
+
+it.each([
+  ['list-9.csv', 'list-10.csv'],
+  ['list.csv', 'list (1).csv'],
+])('takes the words of a review with an id from %s and %s in this order', async (...names) => {
+  await using place = await importPlace();
+  for (const name of names)
+    await place.file(`in/${name}`, `Id,Name,Rating,Date,Text\n7,Bo,4,2026-01-01,${name}\n`);
+  const { added } = await place.run(join(place.root, 'in'));
+  expect(added.map(({ text }) => text)).toEqual([names[1]]);
+});
 
 it.each([
   ['Great!', 'Great service!'],

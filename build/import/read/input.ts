@@ -55,6 +55,10 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
   return input;
 }
 
+/** The order of exports: "list-9.csv" before "list-10.csv", and "list.csv" before "list (1).csv". */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true });
+const ENDING = /\.\w+$/;
+
 /** Lists a file, or the files of a folder with their paths `within` it: only those are judged by their names. */
 async function filesOf(path: string): Promise<{ path: string; within?: string }[]> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -67,6 +71,7 @@ async function filesOf(path: string): Promise<{ path: string; within?: string }[
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
+    .sort((a, b) => BY_NUMBER.compare(a.replace(ENDING, ''), b.replace(ENDING, '')))
     .map((file) => ({ path: file, within: relative(path, file) }));
 }
 
