@@ -40,7 +40,7 @@ export const WebAddress = z.url({ protocol: /^https?$/ });
 /** A BCP 47 language tag. Only its form is checked, not whether it is registered. */
 export const LanguageTag = z
   .string()
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag like en or pt-BR (BCP 47)');
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'a language tag like en or pt-BR (BCP 47)');
 
 /** URL-safe id of a review, derived from its source id; it never changes. 1–64 characters of `A-Z a-z 0-9 _ -`. */
 export const ReviewId = z

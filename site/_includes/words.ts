@@ -130,7 +130,7 @@ export class Words {
     try {
       return new Intl.DisplayNames(this.locale, { type: 'language' }).of(tag) ?? tag;
     } catch {
-      // The contract accepts tags that Intl rejects, such as those of four letters, which RFC 5646 reserves.
+      // The contract accepts tags that Intl rejects, such as en-a.
       return tag;
     }
   }

@@ -335,6 +335,8 @@ describe('init', () => {
     [{ 10: 'Halifax\nEurope/London' }, 'type: Bakery', 'time_zone: Europe/London'],
     [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
     [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
+    // Not a language of the site: asked again.
+    [{ 9: 'Svenska\nsv' }, 'type: Bakery', 'language: sv'],
   ])(
     'takes kinds, cities, languages and lists as owners write them: %j',
     async (change, type, zone) => {
