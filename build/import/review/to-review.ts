@@ -29,9 +29,9 @@ export type RowResult =
   | { kind: string; reason: string; note?: string | undefined };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
-/** Author names that are not names: nothing, a telephone number, "Anonym", or Google's placeholder ("Ein Google-Nutzer"). */
+/** Author names that are not names: nothing, a telephone number, "Anonymer Kunde", or Google's placeholder ("Ein Google-Nutzer"). */
 const NOT_A_NAME =
-  /^(?:\+?[\d\s()./-]{7,}|an[oóô]n[yi]e?m\p{L}*|(?:\p{L}+ )?(?:google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
+  /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
 /** The note about a row that is skipped because its rating is between whole stars. */
