@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
+import { LanguageTag } from '../../../contract/review.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import {
   type ContentLine,
@@ -28,11 +29,10 @@ export type RowResult =
     }
   | { kind: string; reason: string; note?: string | undefined };
 
-const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
+const E_MAIL = /[<(]?[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)]?/g;
 /** Author names that are not names: nothing, a telephone number, "Anonymer Kunde", or Google's placeholder ("Ein Google-Nutzer"). */
 const NOT_A_NAME =
   /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
 /** The note about a row that is skipped because its rating is between whole stars. */
 export const BETWEEN_STARS =
@@ -87,7 +87,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     rating: stars,
     recommends,
     ...words,
-    language: LANGUAGE.exec(String(draft.language ?? ''))?.[0],
+    language: LanguageTag.safeParse(draft.language).data,
     author: { name },
     source: {
       platform,
