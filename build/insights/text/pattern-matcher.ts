@@ -51,9 +51,12 @@ export function createPatternMatcher<T>(
     const expanded = withSlots(source)
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
-      .replace(/~/g, '(e|es|s|ed|d|ing)?')
-      .replace(/<(\d)>/g, `((?!(${OTHER_NEGATORS[language] ?? NEGATORS}) )[^\\s.,;:!?()]+ ){0,$1}`)
-      .replace(/\((?!\?)/g, '(?:');
+      .replace(/\((?!\?)/g, '(?:')
+      .replace(/~/g, '(?:e|es|s|ed|d|ing)?')
+      .replace(
+        /<(\d)>/g,
+        `(?:(?!(?:${OTHER_NEGATORS[language] ?? NEGATORS}) )[^\\s.,;:!?()]+ ){0,$1}`,
+      );
     for (const { text, firstWords } of parsePattern(expanded)) {
       const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
       for (const key of firstWords.has(ANY) ? [ANY] : firstWords) {
