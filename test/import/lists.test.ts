@@ -66,6 +66,13 @@ it.each([
   expect(added).toMatchObject([{ text: 'Quick, clean, cheap', author: { name: 'Ida' } }]);
 });
 
+it('takes no row with values in words for the header, although a column has no name', async () => {
+  await using place = await importPlace();
+  const body = rows('Name;;Stars;Date;Comment', 'Ida;north;five;March 1, 2026;Quick and clean.');
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ date: '2026-03-01', rating: 5 }]);
+});
+
 it.each([
   'Note (sur 10)',
   'Note de 1 à 10',

@@ -130,7 +130,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
   const next = filledIn(rowsOfSheet[first + 1]);
   const isGroups =
     next.length > filledIn(rowsOfSheet[first]).length &&
-    !next.some((cell) => /^\s*[\d★⭐]/u.test(cell));
+    !next.some((cell) => /^\s*[\d★⭐]|\b(?:19|20)\d\d\b/u.test(cell));
   const start = Math.max(0, isGroups ? first + 1 : first);
   const [header, ...records] = rowsOfSheet.slice(start);
   const names = (header?.cells ?? []).map((cell) => cell.trim());
