@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { placeOf } from '../../contract/place-of.ts';
 import { LanguageTag, ReviewId } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 
@@ -120,15 +121,19 @@ function checkAnnotation(
   return { ...fields, mentions: [...kept.values()] };
 }
 
-/** An annotation whose marks are not checked yet. Unknown fields are removed. */
-const Loose = z.object({ ...Annotation.shape, mentions: z.array(z.unknown()) });
+/** An annotation whose marks are not checked yet. Unknown fields are removed; a language like "English" is not known. */
+const Loose = z.object({
+  ...Annotation.shape,
+  language: Annotation.shape.language.catch('und'),
+  mentions: z.array(z.unknown()),
+});
 
 /** Returns a mark with the words of the text, or why it is not used. */
 function markOf(mention: unknown, text: string, aspects: ReadonlySet<string>): Mark | DropReason {
   const { success, data } = Mark.safeParse(mention, { jitless: true });
   if (!success || !/[\p{L}\p{N}]/u.test(data.quote)) return 'not a mark';
   if (!aspects.has(data.aspect)) return 'unknown aspect';
-  const at = plainSigns(text).indexOf(plainSigns(data.quote));
+  const at = placeOf(plainSigns(data.quote), plainSigns(text));
   if (at < 0) return 'words that the text does not contain';
   return { ...data, quote: text.slice(at, at + data.quote.length) };
 }

@@ -8,6 +8,7 @@ import { loadSite } from '../../build/load-site.ts';
 import { readContent } from '../../build/read/content.ts';
 import { run } from '../../cli/commands/annotate.ts';
 import type { Options } from '../../cli/commands.ts';
+import { placeOf } from '../../contract/place-of.ts';
 import { ReviewInsights } from '../../contract/review-insights.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
@@ -125,6 +126,7 @@ describe('a model that forges', () => {
     ['a polarity that does not exist', mention('price', 'glowing', 'fair')],
     ['no words', mention('price', 'positive', '')],
     ['punctuation instead of words', mention('price', 'positive', ':')],
+    ['a part of a word', mention('price', 'positive', 'air')],
     ['words from another review', mention('speed', 'negative', 'Two weeks for a tyre')],
     ['an essay as its point', mention('price', 'positive', 'fair', 'x'.repeat(81))],
     ['another field', { ...mention('price', 'positive', 'fair'), verified: true }],
@@ -138,6 +140,24 @@ describe('a model that forges', () => {
     const { out, lines } = await annotate(shop.root, model.url);
     expect(lines[0]?.mentions).toEqual([fair]);
     expect(out).toMatch(/with 1 marks; dropped: 1 /);
+  });
+
+  it.each<[string, string, number]>([
+    ['fair', 'Unfair at first, then fair.', 22],
+    ['很好', '服务很好吃', 2],
+    ['👍 again', 'So good👍 again!', 7],
+    ['-quick (and', 'on-quick (and', 2],
+  ])('finds "%s" in "%s" at %i', (passage, text, at) => {
+    expect(placeOf(passage, text)).toBe(at);
+  });
+
+  it('keeps the marks of an answer that names its language in words', async () => {
+    await using shop = await garage();
+    await using model = await startModelServer(({ review }) => ({
+      answer: { language: 'English', mentions: review === QUICK ? [fair] : [] },
+    }));
+    const { lines } = await annotate(shop.root, model.url);
+    expect(lines[0]).toMatchObject({ language: 'und', mentions: [fair] });
   });
 
   it('keeps none of its fields but the language and the marks', async () => {

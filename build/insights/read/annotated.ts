@@ -1,3 +1,4 @@
+import { placeOf } from '../../../contract/place-of.ts';
 import type { Annotation } from '../../annotate/annotation.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
@@ -16,7 +17,7 @@ export function withMarks(
   { model, language, mentions }: Annotation,
 ): ReviewAnalysis {
   const marks = mentions.map(({ aspect, polarity, quote, point = '' }): ReviewMention => {
-    const start = text.indexOf(quote);
+    const start = placeOf(quote, text);
     const end = start + quote.length;
     const isTerm = quote.split(/\s+/).length <= MAX_TERM_WORDS;
     return {
