@@ -15,7 +15,6 @@ import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
-import { ContentError } from './read/problems.ts';
 import { toPng } from './render/png.ts';
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
@@ -235,8 +234,7 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   // It throws errors as well as logging them.
   eleventy.disableLogger();
   const pages = await eleventy.toJSON().catch((error) => {
-    const problems = problemOfPage(error, site.content.own.pages, `site/${OWN_PAGES}`);
-    throw problems === undefined ? error : new ContentError(problems);
+    throw problemOfPage(error, site.content.own.pages, `site/${OWN_PAGES}`) ?? error;
   });
   return [
     // Strings, because memory for the bytes of all pages costs more than encoding them twice.

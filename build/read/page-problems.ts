@@ -2,7 +2,7 @@ import type { JoinedReview } from './content-schema.ts';
 import { noSuchReview } from './ids.ts';
 import type { OwnPage } from './own-pages.ts';
 import { positionOf } from './parse.ts';
-import { Problems } from './problems.ts';
+import { ContentError, Problems } from './problems.ts';
 import { withheldFor } from './withhold.ts';
 
 /** Matches a review in a template: `{% review "g-101" %}`. */
@@ -38,15 +38,18 @@ export function checkNamedReviews(
 const PLACE = /\bline:?\s*(\d+),\s*col(?:umn)?:?\s*(\d+)/i;
 
 /**
- * Returns the problem of a page that could not be rendered, with its place if the template language reports it, or undefined if the
- * error is not in a page of the owner. `folder` is where Eleventy reads these pages.
+ * Returns the problem of a part or page that could not be rendered, with its place if the template language reports it, or undefined
+ * if the error is not the owner's. `folder` is where Eleventy reads the pages.
  */
 export function problemOfPage(
   error: unknown,
   pages: readonly OwnPage[],
   folder: string,
-): Problems | undefined {
-  const messages = messagesOf(error);
+): ContentError | undefined {
+  const errors = causesOf(error);
+  const ofPart = errors.find((one) => one instanceof ContentError);
+  if (ofPart !== undefined) return ofPart;
+  const messages = errors.map((one) => (one instanceof Error ? one.message : String(one)));
   const page = pages.find(({ name }) =>
     messages.some((text) => text.includes(`${folder}/${name}`)),
   );
@@ -62,14 +65,14 @@ export function problemOfPage(
     field: '',
     message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause).trim(),
   }));
-  return problems;
+  return new ContentError(problems);
 }
 
-/** Returns the message of an error, followed by those of its causes. */
-function messagesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
+/** Returns an error, followed by its causes. */
+function causesOf(error: unknown): unknown[] {
+  if (!(error instanceof Error)) return [error];
   const cause = 'originalError' in error ? error.originalError : error.cause;
-  return [error.message, ...(cause === undefined ? [] : messagesOf(cause))];
+  return [error, ...(cause === undefined ? [] : causesOf(cause))];
 }
 
 /** Returns the line with the shortcode that a message begins with, or 1. */

@@ -7,7 +7,7 @@ import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
 import { unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
-import type { Problems } from './problems.ts';
+import { ContentError, Problems } from './problems.ts';
 
 /** Public path of the files of a theme. */
 const FOLDER = '/assets/theme/';
@@ -98,10 +98,33 @@ async function readPart(file: string, problems: Problems): Promise<unknown> {
     return undefined;
   }
   const draw = await importFresh(file, problems);
-  if (draw === undefined || typeof draw === 'function') return draw;
+  if (draw === undefined) return draw;
+  if (typeof draw === 'function') return withPlace(draw as Part, file);
   problems.addFile(
     displayPath(file),
     'expected a function as the default export, which draws the part',
   );
   return undefined;
+}
+
+/** A part: its last argument has the tag that renders what it returns. */
+type Part = (...values: [unknown, unknown, { html: (...parts: unknown[]) => unknown }]) => unknown;
+
+/** Makes a part that fails, or returns what cannot be rendered, a problem of its file. */
+function withPlace(draw: Part, path: string): Part {
+  return (...values) => {
+    try {
+      return values[2].html(['', ''], draw(...values));
+    } catch (error) {
+      if (!(error instanceof Error) || error.cause instanceof ContentError) throw error;
+      const place = error.stack?.split(`/${basename(path)}?`)[1];
+      const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(place ?? '') ?? [];
+      const problems = new Problems();
+      const { message } = error;
+      const at = { line: Number(line), column: Number(column), field: '', message };
+      problems.add(displayPath(path), () => at);
+      const cause = new ContentError(problems);
+      throw new Error(cause.format(), { cause });
+    }
+  };
 }

@@ -63,5 +63,9 @@ function toMarkup(value: Content): string {
     return value.replace(SPECIAL, (character) => MARKUP_ESCAPES[character] ?? '\uFFFD');
   if (typeof value === 'number') return String(value);
   if (value === false || value === undefined) return '';
-  return value instanceof Html ? value.toString() : value.map(toMarkup).join('');
+  if (value instanceof Html) return value.toString();
+  // A theme without type checks may pass anything.
+  if (!Array.isArray(value))
+    throw new TypeError(`expected text, a number, markup, false or a list of these, got ${value}`);
+  return value.map(toMarkup).join('');
 }

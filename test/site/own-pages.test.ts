@@ -196,6 +196,18 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'export default 5;',
     ['1:1  expected a function as the default export, which draws the part'],
   ],
+  [
+    'a part that fails',
+    'theme/hero.ts',
+    'export default (data) =>\n  data.dataset.rating.value;',
+    ["2:23  Cannot read properties of undefined (reading 'value')"],
+  ],
+  [
+    'a part that returns a promise',
+    'theme/hero.ts',
+    'export default async () => "Hello";',
+    ['1:1  expected text, a number, markup, false or a list of these, got [object Promise]'],
+  ],
 ])(
   'reports problems in pages and themes with file, line and rule: %s',
   async (_name, file, text, expected) => {
