@@ -11,6 +11,10 @@ const isColour = (value: unknown): boolean =>
 
 const MENU_RULE = `one of ${MENU_ENTRIES.join(', ')}, or the path of your own page, like /prices/`;
 
+const ONCE_RULE = 'each entry once';
+const isEachOnce = (entries: readonly string[]): boolean =>
+  new Set(entries).size === entries.length;
+
 const BUTTON_RULE =
   'an address like https://lantern.example/book, tel:+441632960123 or mailto:office@lantern.example';
 const isButtonAddress = (address: string): boolean =>
@@ -57,12 +61,18 @@ export const SiteSettings = z
       'auto',
     ),
     home: doc(
-      z.array(z.enum(HOME_SECTIONS)).default([...HOME_SECTIONS]),
+      z
+        .array(z.enum(HOME_SECTIONS))
+        .refine(isEachOnce, ONCE_RULE)
+        .default([...HOME_SECTIONS]),
       'Sections of the home page in order; a section that is not named is not shown.',
       [...HOME_SECTIONS],
     ),
     menu: doc(
-      z.array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/, MENU_RULE)])).optional(),
+      z
+        .array(z.union([z.enum(MENU_ENTRIES), z.string().regex(/^\/.*\/$/, MENU_RULE)]))
+        .refine(isEachOnce, ONCE_RULE)
+        .optional(),
       'Entries of the menu in order: names of built-in pages, and paths of your own pages.',
       ['reviews', 'services', '/prices/', 'about'],
     ),

@@ -49,7 +49,7 @@ function actions(data: PageData): Html {
   const write = writeTarget(data);
   const others = ownActions(data).slice(1);
   if (main === undefined && write === undefined && others.length === 0) return html``;
-  return html`<p class="row">${main !== undefined && button(main, ' big main')}${others.map((action) => button(action, ' big'))}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
+  return html`<p class="row">${main !== undefined && button(main, ' big main')}${others.map((action) => button(action, ' big own'))}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
 }
 
 /** Maximum length of the lead in UTF-16 code units: about two lines. */

@@ -62,6 +62,27 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(embed).toContain('"brand":"#1a73e8"');
   });
 
+  it("shows the owner's logo in its shape, all buttons on phones, and stars with a rim of their colour", async () => {
+    const actions = ['Book', 'Ask', 'Ring'].map((name) => ({ name, url: 'tel:+35314960123' }));
+    await using site = await serveGarage({
+      'business.yaml': `${business}site: ${JSON.stringify({ logo: 'logo.svg', actions })}\n`,
+      'theme/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"/>',
+      'theme/theme.css': ':root { --star: #0b7a4b; }',
+    });
+    await using page = await browser.newPage({ colorScheme: 'dark' });
+    await page.goto(site.url);
+    expect(await page.locator('.brand img').boundingBox()).toMatchObject({
+      width: 120,
+      height: 40,
+    });
+    const colors = `(({ fill, stroke }) => [fill, stroke])(getComputedStyle(document.querySelector('.stars .on')))`;
+    expect(await page.evaluate(colors)).toEqual(['rgb(11, 122, 75)', 'rgb(11, 122, 75)']);
+    await page.setViewportSize({ width: 360, height: 720 });
+    const shown = page.locator('.hero .btn, .callbar .btn').filter({ visible: true });
+    expect(await shown.allInnerTexts()).toEqual(expect.arrayContaining(['Book', 'Ask', 'Ring']));
+    expect(await shown.getByText('Book').count()).toBe(1);
+  });
+
   it('has a contrast of at least 3:1 in embeds on light and dark pages', async () => {
     await using page = await browser.newPage();
     await page.goto(`${garage.url}/embed/`);

@@ -263,6 +263,15 @@ it('refuses an entry of the menu that is the path of no page', async () => {
   );
 });
 
+it('refuses an entry of menu or home page that is named twice', async () => {
+  const business = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  const site = 'site:\n  menu: [about, about]\n  home: [newest, lists, newest]\n';
+  expect(await problemsOf({ 'business.yaml': business + site })).toEqual([
+    expect.stringContaining('site.home  expected each entry once, got ["newest","lists","newest"]'),
+    expect.stringContaining('site.menu  expected each entry once, got ["about","about"]'),
+  ]);
+});
+
 it('refuses two pages with the same path', async () => {
   const page = '---\ntitle: A\n---\n';
   const [problem] = await problemsOf({ 'pages/a.md': page, 'pages/a.njk': page });
@@ -339,8 +348,8 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
   expect(await site.read('/')).toContain(`"logo":"${logo}","image":"${logo}"`);
   const buttons = [
     /<a class="btn big main" href="https:\/\/quarry-road-garage\.example\/book">.*?Book &amp; pay</,
-    /<a class="btn big" href="tel:\+353-1-496-0123">.*?Ring</,
-    /<a class="btn big" href="mailto:bo@quarry\.example\?subject=A%20question">.*?Write</,
+    /<a class="btn big own" href="tel:\+353-1-496-0123">.*?Ring</,
+    /<a class="btn big own" href="mailto:bo@quarry\.example\?subject=A%20question">.*?Write</,
   ];
   for (const button of buttons) {
     expect(await site.read('/')).toMatch(button);
