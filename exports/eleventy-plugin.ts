@@ -48,8 +48,11 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
       throw invalid(`documents: the site itself writes ${taken}: leave it out`);
     const site = await load();
     const all = [...site.documents, ...site.assets, shortcodeStyles(site)];
+    // Cards and documents name the photos, and documents the logo.
+    const isNamed = (path: string): boolean =>
+      path.startsWith('/assets/photos/') || path === site.content.theme.logo;
     await writeDocuments(
-      all.filter(({ path }) => documents.includes(feedOfArchive(path) ?? path)),
+      all.filter(({ path }) => isNamed(path) || documents.includes(feedOfArchive(path) ?? path)),
       output,
     );
   });
@@ -60,6 +63,9 @@ const RULES = { siteUrl: 'SITE_URL', contentDir: 'CONTENT_DIR', hub: 'HUB_URL' }
 
 /** Checks the options by the rules of the settings. Throws an Error that names the first invalid one. */
 function toSettings(options: Partial<PluginOptions> = {}): SiteSettings {
+  const known = [...Object.keys(RULES), 'documents'];
+  const stray = Object.keys(options).find((name) => !known.includes(name));
+  if (stray !== undefined) throw invalid(`unknown option ${stray}; ${nameHint(stray, known)}`);
   const values = { hub: 'none', ...options };
   const env = Object.entries(RULES).map(([option, name]) => {
     const value = values[option as keyof typeof RULES];

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -162,6 +162,9 @@ export function describeExports(installed: () => string): void {
       await mkdir(site());
       await writeExamples(site(), files);
       await cp(GARAGE, join(site(), 'reviews-content'), { recursive: true });
+      await appendFile(join(site(), 'reviews-content/business.yaml'), 'site: { logo: logo.svg }\n');
+      await mkdir(join(site(), 'reviews-content/theme'));
+      await writeFile(join(site(), 'reviews-content/theme/logo.svg'), '<svg/>');
       const hostile = [
         ...['---', 'id: q-hostile', 'date: 2026-05-05', 'rating: 3', 'author: { name: Dara }'],
         ...['source: { platform: direct }', 'verification: { status: verified, method: manual }'],
@@ -183,6 +186,10 @@ export function describeExports(installed: () => string): void {
       const dataset = JSON.parse(await read('reviews.json'));
       expect(dataset.reviews[0].url).toBe('https://garage.example/reviews/q-hostile/');
       expect(await read('feed.xml')).toContain('https://garage.example/feed.xml');
+      expect(await read('reviews.jsonld')).toContain(
+        'https://garage.example/assets/theme/logo.svg',
+      );
+      expect(await read('assets/theme/logo.svg')).toBe('<svg/>');
       expect(await read('reviews.css')).toMatch(/^\.public-reviews \{/);
       const written = await readdir(join(site(), '_site'), { recursive: true });
       expect(written.filter((name) => /content|robots|sitemap|openapi|mcp/.test(name))).toEqual([]);
@@ -200,7 +207,7 @@ export function describeExports(installed: () => string): void {
       const script = `
         import publicReviews from 'public-reviews/eleventy';
         const valid = { siteUrl: 'https://garage.example', contentDir: 'reviews-content' };
-        for (const wrong of [{ siteUrl: 'garage' }, { contentDir: undefined }, { documents: ['/review.json'] }])
+        for (const wrong of [{ siteUrl: 'garage' }, { contentDir: undefined }, { documents: ['/review.json'] }, { hubs: 'https://hub.example' }])
           await publicReviews({}, { ...valid, ...wrong }).catch(({ message }) => console.log(message));`;
       await writeFile(join(site(), 'options.mjs'), script);
       const { stdout } = await run(process.execPath, ['options.mjs'], { cwd: site() });
@@ -209,6 +216,7 @@ export function describeExports(installed: () => string): void {
         expect.stringMatching(/siteUrl: expected an http or https address.*got garage$/),
         expect.stringContaining('contentDir: expected a text'),
         expect.stringContaining('documents: no document /review.json; did you mean /reviews.json?'),
+        expect.stringContaining('unknown option hubs; did you mean hub?'),
       ]);
     });
 
