@@ -132,7 +132,7 @@ async function loadEncoder(): Promise<Encode> {
     return (await import(ENCODER)).default;
   } catch {
     const problems = new Problems();
-    const message = `photos need another package: npm install --save-dev ${ENCODER}`;
+    const message = `photos need another package: npm install --save-dev --include=optional ${ENCODER}`;
     problems.addFile('content/photos', message);
     throw new ContentError(problems);
   }
