@@ -153,8 +153,12 @@ export function describeIssue(
   root: unknown,
   schema: z.core.$ZodType,
 ): BrokenRule {
+  // A text may stand for an object with one field.
   const value = zod.path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    (inner, key) =>
+      typeof inner === 'string'
+        ? inner
+        : (inner as Record<PropertyKey, unknown> | undefined)?.[key],
     root,
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));

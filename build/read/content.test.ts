@@ -314,6 +314,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
       '6:1  fram  unknown field fram; did you mean frame?',
     ],
   ],
+  [
+    'a sentence with forms as one text',
+    'words.yaml',
+    'rating: { count: "{cont} reviews" }\n',
+    ['1:<count>  rating.count.other  expected no other slots than {count}, got "{cont} reviews"'],
+  ],
 ];
 
 function withColumn(expected: string, text: string): string {

@@ -47,7 +47,7 @@ export async function migrate({ transaction }: SqlDatabase): Promise<void> {
     const unknown = applied.find((name) => !names.includes(name));
     if (unknown !== undefined) {
       throw new Error(
-        `the hub's database was made by another version of this program (it has the migration ${unknown}); delete it or use another, and subscribers subscribe again`,
+        `the hub's database was made by another version of this program (it has the migration ${unknown}); restore a backup of before, or use another database, and subscribers subscribe again`,
       );
     }
     for (const name of names) {
