@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, relative, sep } from 'node:path';
+import { basename, extname, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
@@ -161,6 +161,13 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
     problems.addFile(displayPath(path), `expected a module that can be loaded: ${message}`);
     return undefined;
   }
+}
+
+/** Returns the line and column of a module from `importFresh` that an error comes from, by its stack, or 1 and 1. */
+export function placeInModule(error: unknown, path: string): { line: number; column: number } {
+  const stack = (error instanceof Error && error.stack?.split(`/${basename(path)}?`)[1]) || '';
+  const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(stack) ?? [];
+  return { line: Number(line), column: Number(column) };
 }
 
 function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void {

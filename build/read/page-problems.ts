@@ -1,6 +1,6 @@
 import type { JoinedReview } from './content-schema.ts';
 import { noSuchReview } from './ids.ts';
-import type { OwnPage } from './own-pages.ts';
+import { type OwnPage, placeInModule } from './own-pages.ts';
 import { positionOf } from './parse.ts';
 import { ContentError, Problems } from './problems.ts';
 import { withheldFor } from './withhold.ts';
@@ -58,10 +58,13 @@ export function problemOfPage(
   const [, line, column] =
     messages.map((text) => PLACE.exec(text)).findLast((found) => found) ?? [];
   const cause = messages.at(-1) ?? '';
+  const place =
+    typeof template === 'string'
+      ? { line: Number(line ?? lineOf(template, cause)), column: Number(column ?? 1) }
+      : placeInModule(errors.at(-1), file);
   const problems = new Problems();
   problems.add(file, () => ({
-    line: line === undefined ? lineOf(template, cause) : Number(line),
-    column: Number(column ?? 1),
+    ...place,
     field: '',
     message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause).trim(),
   }));
@@ -76,9 +79,8 @@ function causesOf(error: unknown): unknown[] {
 }
 
 /** Returns the line with the shortcode that a message begins with, or 1. */
-function lineOf(template: unknown, message: string): number {
+function lineOf(template: string, message: string): number {
   const [name = ''] = message.split(':');
-  if (typeof template !== 'string') return 1;
   const at = template.split('\n').findIndex((text) => /\{%/.test(text) && text.includes(name));
   return Math.max(1, at + 1);
 }

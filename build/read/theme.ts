@@ -4,7 +4,7 @@ import { withHash, withoutHash } from '../../contract/headers.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { allFilesBelow, displayPath } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
+import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
 import { unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
@@ -117,12 +117,13 @@ function withPlace(draw: Part, path: string): Part {
       return values[2].html(['', ''], draw(...values));
     } catch (error) {
       if (!(error instanceof Error) || error.cause instanceof ContentError) throw error;
-      const place = error.stack?.split(`/${basename(path)}?`)[1];
-      const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(place ?? '') ?? [];
       const problems = new Problems();
       const { message } = error;
-      const at = { line: Number(line), column: Number(column), field: '', message };
-      problems.add(displayPath(path), () => at);
+      problems.add(displayPath(path), () => ({
+        ...placeInModule(error, path),
+        field: '',
+        message,
+      }));
       const cause = new ContentError(problems);
       throw new Error(cause.format(), { cause });
     }

@@ -161,7 +161,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'a template that fails',
     'pages/a.11ty.ts',
     'export default class {\n  data() { return { title: "A" }; }\n  render() { throw new Error("no tea"); }\n}',
-    ['1:1  no tea'],
+    ['3:20  no tea'],
   ],
   [
     'a module that cannot be loaded',
