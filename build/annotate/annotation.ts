@@ -4,7 +4,7 @@ import { placeOf } from '../../contract/place-of.ts';
 import { LanguageTag, ReviewId } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 
-/** What a language model, or a person, marked in the reviews: a file of the content folder, one line for each review. */
+/** What a language model marked in the reviews: a file of the content folder, one line for each review. */
 export const ANNOTATIONS_FILE = 'annotations.ndjson';
 
 /** Maximum number of marks in one review. */
@@ -25,7 +25,7 @@ export const Mark = z.strictObject({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** One line of `content/annotations.ndjson`: what a language model, or a person, marked in one review. */
+/** One line of `content/annotations.ndjson`: what a language model marked in one review. */
 export const Annotation = z.strictObject({
   id: doc(ReviewId, 'Id of the review.', 'g-1042'),
   text_hash: doc(
@@ -33,7 +33,7 @@ export const Annotation = z.strictObject({
     'Start of the SHA-256 of the text. If the text changes, the annotation no longer counts.',
     '9f86d081884c7d65',
   ),
-  model: doc(z.string().min(1).max(200), 'Name of the model, or of the person.', 'llama3.1:8b'),
+  model: doc(z.string().min(1).max(200), 'Name of the model, which pages state.', 'llama3.1:8b'),
   language: doc(LanguageTag, 'Language of the text, BCP 47.', 'en'),
   mentions: z.array(Mark).max(MAX_MARKS).describe('What the review says.'),
 });
