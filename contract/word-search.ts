@@ -11,6 +11,8 @@ const MIN_CORRECTED_LENGTH = 4;
 const MIN_REPLACED_LENGTH = 6;
 /** Two edits of a shorter word often make another one. Of longer ones they make relatives: "proffesional", "professionally". */
 const MIN_TWO_EDITS_LENGTH = 10;
+/** Minimum length of a word that others may begin with: "ac" is no "account". */
+export const MIN_BEGINNING = 3;
 const MAX_SUGGESTIONS = 5;
 /** Words in more documents than this tell little about one of them, and scoring them is slow. */
 const MAX_RANKED_DOCUMENTS = 1_000;
@@ -35,9 +37,9 @@ export function wordsOf(query: string): string[] {
   return termsOf(fold(query)).filter((term) => term.length > 1);
 }
 
-/** Reports whether a term of a text is a term of the query or, from three characters on, begins with it: "ac" is no "account". */
+/** Reports whether a term of a text is a term of the query or, from `MIN_BEGINNING` characters on, begins with it. */
 function matchesTerm(term: string, queried: string): boolean {
-  return queried.length > 2 ? term.startsWith(queried) : term === queried;
+  return queried.length >= MIN_BEGINNING ? term.startsWith(queried) : term === queried;
 }
 
 /** Finds the words of an unfolded text that match a term of a query, as ranges of UTF-16 code units. */
@@ -277,7 +279,7 @@ export function createWordSearch(
     });
     const isFound = new Set(found);
     const hits = ranker.search(ranked.join(' '), {
-      prefix: (term) => term.length > 2,
+      prefix: (term) => term.length >= MIN_BEGINNING,
       boostDocument: (id) => (isFound.has(id) ? 1 : 0),
     });
     return new Map(hits.map(({ id, score }) => [id, score]));

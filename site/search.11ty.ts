@@ -2,7 +2,7 @@ import { fold } from '../contract/fold.ts';
 import type { Review } from '../contract/review.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { MAX_WORDS, termsOf } from '../contract/word-search.ts';
+import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';
 import { dataBlock } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
@@ -129,8 +129,10 @@ function ideas(data: PageData): Html | false {
   );
   const found = [...byFolded]
     .map(([folded, phrase]) => {
-      // As in the search: from three letters on, a word may be a beginning.
-      const terms = termsOf(folded).map((term) => (term.length > 2 ? ` ${term}` : ` ${term} `));
+      // As in the search, a word may be a beginning.
+      const terms = termsOf(folded).map((term) =>
+        term.length >= MIN_BEGINNING ? ` ${term}` : ` ${term} `,
+      );
       return {
         phrase,
         count: texts.filter((text) => terms.every((term) => text.includes(term))).length,

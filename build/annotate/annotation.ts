@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { placeOf } from '../../contract/place-of.ts';
 import { LanguageTag, ReviewId } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
+import { placeOf } from './place-of.ts';
 
 /** What a language model marked in the reviews: a file of the content folder, one line for each review. */
 export const ANNOTATIONS_FILE = 'annotations.ndjson';

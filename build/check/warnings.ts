@@ -8,7 +8,7 @@ import type { JoinedReview } from '../read/content-schema.ts';
 import { noSuchReview } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
-import { displayName } from '../render/reviews-dataset.ts';
+import { shownName } from '../render/reviews-dataset.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
@@ -151,10 +151,9 @@ function likelyCopies({ reviews, review_policy }: OwnContent): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
   const byId = new Map(open.map((review) => [review.id, review]));
   return findProbableDuplicates(open).map(([id, other]) => {
-    const { author, anonymous, date } = byId.get(id) ?? {};
-    const full = anonymous ? '' : (author?.name ?? '');
-    const name = displayName(full, review_policy.name_display);
-    return `${id} and ${other} (${name}, ${date}) look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`;
+    const review = byId.get(id);
+    const name = review && shownName(review, review_policy.name_display);
+    return `${id} and ${other} (${name}, ${review?.date}) look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`;
   });
 }
 

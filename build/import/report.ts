@@ -5,7 +5,7 @@ import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
-import { displayName } from '../render/reviews-dataset.ts';
+import { shownName } from '../render/reviews-dataset.ts';
 import { escapeMarkdown } from '../render/reviews-markdown.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
@@ -65,10 +65,9 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   const stored = byId.values().map(({ review }) => review);
   const all = new Map([...stored, ...added].map((review) => [review.id, review]));
   return (id) => {
-    const { author, anonymous, date } = all.get(id) ?? {};
-    const full = anonymous ? '' : (author?.name ?? '');
-    const name = displayName(full, settings.review_policy.name_display);
-    return `${escapeMarkdown(name)}, ${date} (${id})`;
+    const review = all.get(id);
+    const name = review && shownName(review, settings.review_policy.name_display);
+    return `${escapeMarkdown(name ?? '')}, ${review?.date} (${id})`;
   };
 }
 

@@ -37,10 +37,8 @@ export function reviewsDataset(
   photoOf: PhotoOf = () => undefined,
 ): ReviewsDataset {
   const unnamed = fillSlots(content.words, 'review.anonymous', {});
-  const nameOf: NameOf = ({ author, anonymous }) => {
-    const name = anonymous ? '' : author.name.toWellFormed();
-    return displayName(name, content.review_policy.name_display, unnamed);
-  };
+  const { name_display } = content.review_policy;
+  const nameOf: NameOf = (review) => shownName(review, name_display, unnamed);
   const { reviews, withheld } = publishedReviews(content, nameOf, urlOf, photoOf);
   const recommendations = publishedRecommendations(content, nameOf);
   return {
@@ -256,6 +254,15 @@ const EMAIL = /(\S*?)@\S+/g;
 
 /** Matches the first name, and the first letter of the last word that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
+
+/** Returns the name of the author of a review as shown (see `displayName`), or `unnamed` if they asked not to be named. */
+export function shownName(
+  { author, anonymous }: Pick<ContentLine, 'author' | 'anonymous'>,
+  display: NameDisplay,
+  unnamed?: string,
+): string {
+  return displayName(anonymous ? '' : author.name.toWellFormed(), display, unnamed);
+}
 
 /**
  * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes

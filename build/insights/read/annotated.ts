@@ -1,5 +1,5 @@
-import { placeOf } from '../../../contract/place-of.ts';
 import type { Annotation } from '../../annotate/annotation.ts';
+import { placeOf } from '../../annotate/place-of.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** Strength of a mark: it can be quoted, but words that leave no doubt go before it. */
