@@ -1,14 +1,22 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdtemp,
+  mkdtempDisposable,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { garageWith } from '../garage/garage.ts';
@@ -261,19 +269,21 @@ const noDeno = without('deno', '--version');
 it.skipIf(noDeno !== undefined)(
   `Deno serves the site with its recipe ${noDeno ?? ''}`,
   async () => {
-    await using garage = await garageWith({});
-    const settings = garageSettings(garage.root, {
+    // Not in memory: Deno reads nothing below /dev without all rights.
+    await using folder = await mkdtempDisposable(join(inject('lastingFolder'), 'deno-'));
+    const root = folder.path;
+    const settings = garageSettings(root, {
       SITE_URL: 'https://reviews.example',
-      FUNCTION_DIR: join(garage.root, '.data/functions'),
+      FUNCTION_DIR: join(root, '.data/functions'),
     });
-    await buildInto(settings, garage.contentDir);
-    await copyFile('docs/recipes/deno.js', join(garage.root, 'deno.js'));
-    await symlink(resolve('node_modules'), join(garage.root, 'node_modules'));
-    await writeFile(join(garage.root, 'package.json'), '{"type":"module"}');
+    await buildInto(settings);
+    await copyFile('docs/recipes/deno.js', join(root, 'deno.js'));
+    await symlink(resolve('node_modules'), join(root, 'node_modules'));
+    await writeFile(join(root, 'package.json'), '{"type":"module"}');
     const port = await freePort();
     const [, command = ''] = /(run --allow.*)$/m.exec(await read('deno.js')) ?? [];
-    const env = { PATH: process.env.PATH, HOME: garage.root, PORT: String(port) };
-    const deno = spawn('deno', command.split(' '), { cwd: garage.root, env, stdio: 'ignore' });
+    const env = { PATH: process.env.PATH, HOME: root, PORT: String(port) };
+    const deno = spawn('deno', command.split(' '), { cwd: root, env, stdio: 'ignore' });
     try {
       const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
       const statusOf = (path: string) => get(path).then((response) => response.status, String);
