@@ -1,5 +1,5 @@
 import { fold } from '../contract/fold.ts';
-import type { Review } from '../contract/review.ts';
+import { type Review, VERIFICATION_STATUSES } from '../contract/review.ts';
 import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
@@ -60,13 +60,13 @@ function form(data: PageData): Html {
   const sources = aggregate_rating.by_source.map(
     ({ platform }): Option => [platform, words.platform(platform)],
   );
-  const statuses = distinct(reviews, ({ verification }) => verification.status)
-    .sort()
-    .map((status): Option => [status, words.say(`proof.status.${status}`)]);
+  const statuses = VERIFICATION_STATUSES.filter((status) =>
+    reviews.some(({ verification }) => verification.status === status),
+  ).map((status): Option => [status, words.say(`proof.status.${status}`)]);
   const languages = distinct(reviews, ({ language }) => language?.toLowerCase().split('-')[0] ?? '')
     .filter((tag) => tag !== '')
-    .sort()
-    .map((tag): Option => [tag, words.languageName(tag)]);
+    .map((tag): Option => [tag, words.languageName(tag)])
+    .sort(([, a], [, b]) => a.localeCompare(b, words.locale));
   const years = distinct(reviews, ({ date }) => date.slice(0, 4))
     .slice(0, MAX_YEARS)
     .map((year): Option => [`${year}-01-01`, words.say('search.since_year', { year })]);

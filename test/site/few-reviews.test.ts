@@ -63,7 +63,7 @@ it('says how few reviews there are', () => {
 
 it('counts the reviews without text in one sentence below the cards', () => {
   const some = homeOf(datasetOf(['On time.', '', '', 'Tidy.', 'Fair.']));
-  expect(some).toContain('2 more customers gave stars without words.');
+  expect(some).toContain('2 more reviews have stars without words.');
   expect(some.match(/<article/g)).toHaveLength(3);
   expect(homeOf(sized(2))).not.toContain('without words');
 });
@@ -83,7 +83,7 @@ it.each([
   [0, 'Customer reviews of Fenmoor Heating. There are none yet.'],
   [1, 'Reviews of Fenmoor Heating: 1 review'],
   [4, 'Reviews of Fenmoor Heating: 4 reviews'],
-  [5, 'Fenmoor Heating is rated 4.0 out of 5 by 5 customers. Read what they say.'],
+  [5, 'Fenmoor Heating is rated 4.0 out of 5 in 5 reviews. Read what customers say.'],
 ])('describes a home page with %i reviews to search engines', (count, description) => {
   expect(descriptionOf(homeOf(sized(count)))).toBe(description);
 });
@@ -99,7 +99,7 @@ it('shows a review with only a title among those with words', () => {
   const written = plainReview('w', { text: 'On time.' });
   const home = homeOf(toDataset({ reviews: [written, titled, plainReview('s', {})] }));
   expect(home.match(/<article/g)).toHaveLength(2);
-  expect(home).toContain('1 more customer gave stars without words.');
+  expect(home).toContain('1 more review has stars without words.');
 });
 
 it('keeps an author of the quote from changing the direction of the day after it', () => {
@@ -136,4 +136,24 @@ it('offers the names of services as the owner writes them, each once, if a searc
     ) ?? [];
   const names = Array.from(ideas.matchAll(/">([^<]+)<\/a>/g), ([, name]) => name);
   expect(names).toEqual(['TV aerial', 'Haarschnitt']);
+});
+
+it('sorts the filters of a search: verified reviews first, and languages by their names', () => {
+  const verified = { status: 'verified', method: 'manual' } as const;
+  const checked = { status: 'platform_verified', method: 'platform' } as const;
+  const reviews = [
+    plainReview('a', { language: 'pl' }),
+    plainReview('b', { language: 'de', verification: checked }),
+    plainReview('c', { language: 'cy', verification: verified }),
+  ];
+  const assets = [{ path: '/assets/minisearch.js' }];
+  const pageData = { ...pageDataOf(toDataset({ reviews })), assets };
+  const page = searchPage.render({ pageData });
+  const values = (name: string): string[] => {
+    const [options = ''] = new RegExp(`<select name="${name}".*?</select>`).exec(page) ?? [];
+    return Array.from(options.matchAll(/value="(\w+)"/g), ([, value = '']) => value);
+  };
+  expect(values('verification')).toEqual(['verified', 'platform_verified', 'unverified']);
+  // German, Polish, Welsh
+  expect(values('language')).toEqual(['de', 'pl', 'cy']);
 });
