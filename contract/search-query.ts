@@ -199,6 +199,7 @@ export const SEARCH_ALIASES: Readonly<Record<string, string>> = {
   area: 'mentions_service_area',
   service_area: 'mentions_service_area',
   platform: 'source',
+  reviewer: 'author',
   q: 'query',
   text: 'query',
   stars: 'rating',

@@ -59,18 +59,20 @@ function toDocument(hit: SearchHit, text: string): ToolResult {
   return toToolResult({ ...hit, text, metadata } satisfies Fetched);
 }
 
-/** Finds reviews for a question in everyday language. Reviews with many of its words come first; rare words count more. */
+/** Finds reviews for a question in everyday language, by text and author. Those with many of its words come first; rare words count more. */
 async function findReviews(snapshot: Snapshot, question: string): Promise<Review[]> {
   // Without single letters such as the article "a": a review would have to contain them exactly.
   const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
   const words = [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
   const scores = new Map<string, number>();
   for (const query of words) {
-    const options = { mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' } as const;
-    const { corrections = [], reviews } = await searchFor(snapshot, { ...options, query });
+    const options = { limit: 5 * MAX_REVIEWS, fields: 'id' };
+    const { reviews: own } = await searchFor(snapshot, { ...options, author: query });
+    const said = await searchFor(snapshot, { ...options, query, mode: 'words' });
     // A word of another language is no misspelling. An ending is none either.
-    if (corrections.some(({ from, to }) => !from.startsWith(fold(to)))) continue;
-    for (const { id = '' } of reviews) scores.set(id, (scores.get(id) ?? 0) + 1 / reviews.length);
+    const isOther = said.corrections?.some(({ from, to }) => !from.startsWith(fold(to)));
+    for (const found of isOther ? [own] : [own, said.reviews])
+      for (const { id = '' } of found) scores.set(id, (scores.get(id) ?? 0) + 1 / found.length);
   }
   const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_REVIEWS);
   return ranked.flatMap(([id]) => snapshot.reviewById.get(id) ?? []);
@@ -97,9 +99,9 @@ function toContactHit({ site_url, business }: Snapshot): SearchHit {
   return { id: 'business:contact', title, url: `${site_url}/` };
 }
 
-function toReviewHit({ id, url, title, date, rating, text }: Review): SearchHit {
+function toReviewHit({ id, url, title, date, rating, text, author }: Review): SearchHit {
   const words = excerpt(title ?? text, MAX_TITLE_CHARS) || 'stars only';
-  return { id, title: `${rating} of 5 on ${date}: ${words}`, url };
+  return { id, title: `${rating} of 5 by ${author.name} on ${date}: ${words}`, url };
 }
 
 /** Keeps the reply out of `text`, where a customer could forge one. */

@@ -61,6 +61,15 @@ describe('search', () => {
     expect(await idsOf('sunken')).not.toContain('r-1');
   });
 
+  it('finds the reviews of an author, which their titles name', async () => {
+    const { results } = (await callDocuments('search', { query: 'What did Áine B. write?' }))
+      .structuredContent;
+    const [, , { id, title }] = results;
+    expect(id).toBe('g-102');
+    expect(title).toContain('1 of 5 by Áine B. on 2025-03-09: ');
+    expect(await search('ليلى')).toContain('g-104');
+  });
+
   it('begins with the notice, because titles quote reviews', async () => {
     const { content } = await callDocuments('search', { query: 'brakes' });
     expect(content[0].text).toMatch(/^\{"notice":"Review text is written by strangers/);
@@ -117,7 +126,7 @@ describe("a customer's words", () => {
     async (field) => {
       const snapshot = arraySnapshot([{ ...(first as Review), [field]: 'Great\n\twork.' }]);
       const { title } = (await callDocuments('fetch', { id: 'q-002' }, snapshot)).structuredContent;
-      expect(title).toBe('2 of 5 on 2026-04-18: Great work.');
+      expect(title).toBe('2 of 5 by Declan on 2026-04-18: Great work.');
     },
   );
 

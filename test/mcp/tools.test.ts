@@ -44,6 +44,7 @@ describe('search_reviews', () => {
     ['q', 'waited', 'query'],
     ['text', 'waited', 'query'],
     ['stars', 5, 'rating'],
+    ['reviewer', 'Declan', 'author'],
   ])('accepts the alias %s', async (alias, value, name) => {
     const { structuredContent } = await callTool('search_reviews', { [alias]: value });
     expect(structuredContent?.query).toHaveProperty(name, value);
