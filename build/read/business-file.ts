@@ -52,7 +52,7 @@ const stated = z.string().min(1).optional();
 
 /** `content/business.yaml`. `business` requires only name, type and address (town and country). */
 export const BusinessFile = z.strictObject({
-  sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
+  sample: doc(z.boolean().optional(), 'Only for invented content; pages then say so.', true),
   language: doc(LanguageTag, 'Language of the site.', 'en'),
   time_zone: doc(
     z.string().refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),

@@ -44,6 +44,13 @@ export const PastMoment = Moment.refine(
 /** The first places on earth are 14 hours ahead of UTC. */
 const hasBegun = (day: string): boolean => Date.parse(day) <= Date.now() + 14 * 3_600_000;
 
+/** The methods that each status may have: nothing is verified by no method. */
+const METHODS: Readonly<Record<Verification['status'], readonly Verification['method'][]>> = {
+  verified: ['job_match', 'invitation', 'manual'],
+  platform_verified: ['platform'],
+  unverified: ['none'],
+};
+
 const reply = {
   ...Reply.shape,
   text: Reply.shape.text.refine(isNotBlank, NOT_BLANK),
@@ -116,7 +123,13 @@ export const ContentReview = z.strictObject({
       'https://maps.example/r/1',
     ),
   }),
-  verification: z.strictObject(Verification.shape),
+  verification: z
+    .strictObject(Verification.shape)
+    .refine(({ status, method }) => METHODS[status].includes(method), {
+      path: ['method'],
+      message:
+        'job_match, invitation or manual for verified, platform for platform_verified, none for unverified',
+    }),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
   reply: z.strictObject(reply).optional(),
   incentivized: doc(

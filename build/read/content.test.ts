@@ -265,10 +265,49 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ['8:1  expected each field once, got this one again'],
   ],
   [
+    'a quote that is not closed',
+    FILE,
+    markdown('title: "Warm\nrating: 5\n'),
+    [
+      '7:<"Warm>  expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: Missing closing "quote)',
+    ],
+  ],
+  [
+    'verified by no method',
+    IMPORT,
+    reviewLine({ verification: { status: 'verified', method: 'none' } }),
+    [
+      '1:<"method">  verification.method  expected job_match, invitation or manual for verified, platform for platform_verified, none for unverified, got "none"',
+    ],
+  ],
+  [
+    'an hour after midnight',
+    'business.yaml',
+    BUSINESS.replace('08:00-17:30', '08:00-24:30'),
+    [
+      '20:<Mo-Fr>  business.opening_hours.0  expected opening hours like "Mo-Fr 08:00-18:00", got "Mo-Fr 08:00-24:30"',
+    ],
+  ],
+  [
+    'a logo that is missing',
+    'business.yaml',
+    `${BUSINESS}site: { logo: logo.svg }\n`,
+    ['37:<logo:>  site.logo  expected the name of a picture in THEME, got logo.svg'],
+  ],
+  [
+    'addresses of a style sheet that name no file',
+    'theme/theme.css',
+    '/* url(old.png) */\n@import "print.css";\np { background: url( "fonts/a.woff2?v=2" ) url(/assets/mark.svg) url(#dots) url(data:,x) }\n',
+    [
+      '2:<@import>  there is no content/theme/print.css; known: theme.css',
+      '3:<url( >  there is no content/theme/fonts/a.woff2; known: theme.css',
+    ],
+  ],
+  [
     'no front matter',
     FILE,
     'Lovely.',
-    ['1:1  expected a line of three dashes, fields, and a second line of three dashes'],
+    ['1:1  expected three dashes in the first line, fields, and a second line of three dashes'],
   ],
   [
     'an unknown setting of the insights',
@@ -336,7 +375,8 @@ it.each(rows)('reports place and problem: %s', async (_name, file, text, expecte
   const found = error
     .format()
     .replaceAll(`${garage.contentDir}/${file}:`, '')
-    .replaceAll(`${garage.contentDir}/reviews`, 'REVIEWS');
+    .replaceAll(`${garage.contentDir}/reviews`, 'REVIEWS')
+    .replaceAll(`${garage.contentDir}/theme`, 'THEME');
   expect(found.split('\n')).toEqual(expected.map((line) => withColumn(line, text)));
 });
 
@@ -405,11 +445,30 @@ it.each([
   });
 });
 
+it.each(['replies', 'mentions'])('refuses two files of %s about one review', async (folder) => {
+  const [ending, fields] =
+    folder === 'replies' ? ['md', 'date: 2026-05-01\n---\nThanks.'] : ['yaml', 'mentions: {}\n'];
+  const dashes = folder === 'replies' ? '---\n' : '';
+  await using garage = await garageWith({
+    [`${folder}/desk.${ending}`]: `${dashes}review: q-001\n${fields}`,
+    [`${folder}/q-001.${ending}`]: dashes + fields,
+  });
+  const message = `expected a unique id, ignoring case, got q-001, which is also in ${garage.contentDir}/${folder}/desk.${ending}:${folder === 'replies' ? 2 : 1}; keep one of the two`;
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({ problems: [{ message }] });
+});
+
+it('takes sample: false for a business that is real', async () => {
+  await using garage = await garageWith({
+    'business.yaml': BUSINESS.replace('sample: true', 'sample: false'),
+  });
+  expect((await readContent(garage.contentDir)).sample).toBe(false);
+});
+
 it('refuses a file that is not UTF-8', async () => {
   await using garage = await garageWith({});
   await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
-    problems: [{ line: 1, message: 'expected UTF-8, got another encoding' }],
+    problems: [{ line: 1, message: 'expected UTF-8, got another encoding; save it as UTF-8' }],
   });
 });
 

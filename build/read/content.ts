@@ -99,7 +99,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
     ...page,
     template: resolvePictures(page, own.files, problems),
   }));
-  const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
+  const theme = await readTheme(join(dir, 'theme'), problems, located);
   if (business !== undefined)
     checkNamedReviews(own.pages, remaining.reviews, business.review_policy, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);

@@ -170,7 +170,7 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
   });
   if (bytes === undefined) return undefined;
   if (!isUtf8(bytes)) {
-    problems.addFile(file, 'expected UTF-8, got another encoding');
+    problems.addFile(file, 'expected UTF-8, got another encoding; save it as UTF-8');
     return undefined;
   }
   const lines = bytes.includes(CONFLICT) ? bytes.toString('utf8').split('\n') : [];

@@ -54,6 +54,7 @@ export function joinReviews(
   const additions = [...replies.values, ...mentions.values, ...(duplicates?.value ?? [])];
   const all = additions.length === 0 ? [] : batches.flatMap(({ values }) => values);
   const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
+  for (const files of [replies, mentions]) checkReviewIds(files, problems);
   replies.values.forEach((reply, at) => {
     addReply(joined, reply, replies.originOf(at).file, problems);
   });
@@ -86,6 +87,12 @@ function checkIds(
     const message = `a removed review must not be published; ${id} is still in ${place}`;
     addProblem(problems, removed.originOf(at), ['id'], () => message);
   });
+}
+
+/** Refuses two files about one review, of which one would be lost. */
+function checkReviewIds({ values, originOf }: Batch<Named>, problems: Problems): void {
+  const about = values.map((file, at) => ({ id: reviewIdOf(file, originOf(at).file) }));
+  new Ids(problems).addAll({ values: about, originOf });
 }
 
 /** Tracks ids across batches to report duplicates. */

@@ -14,7 +14,8 @@ const DAYS: Readonly<Record<string, string>> = {
 export const WEEKDAYS: readonly string[] = Object.keys(DAYS);
 
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
-const TIME = '(?:[01]\\d|2[0-4]):[0-5]\\d-(?:[01]\\d|2[0-4]):[0-5]\\d';
+const CLOCK = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
+const TIME = `${CLOCK}-${CLOCK}`;
 const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);
 const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
 

@@ -74,7 +74,10 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
     }
     const parts = name.replace(isPicture ? /\.\w+$/ : TEMPLATE, '').split('/');
     if (!isAvailable(parts, isPicture)) {
-      const message = `expected names of lower-case letters, digits and hyphens, the first not one of ${[...RESERVED_NAMES].join(', ')}`;
+      const rule = parts.every((part) => NAME.test(part))
+        ? `a name that is not an address of the site (${[...RESERVED_NAMES].join(', ')})`
+        : 'a name of lower-case letters, digits and hyphens';
+      const message = `expected ${rule}, got ${name}`;
       problems.addFile(displayPath(file), message);
     } else if (isPicture) {
       own.files.push({
@@ -114,7 +117,7 @@ async function readTemplate(path: string, problems: Problems): Promise<Template 
   const parts = splitFrontMatter(source);
   if (parts === undefined) {
     const message =
-      'expected a line of three dashes, a line like "title: Opening hours", and a second line of three dashes';
+      'expected three dashes in the first line, a line like "title: Opening hours", and a second line of three dashes';
     problems.addFile(file, message);
     return undefined;
   }

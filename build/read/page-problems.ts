@@ -66,7 +66,9 @@ export function problemOfPage(
   problems.add(file, () => ({
     ...place,
     field: '',
-    message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause).trim(),
+    message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause)
+      .replace(/, file:.*/, '')
+      .trim(),
   }));
   return new ContentError(problems);
 }

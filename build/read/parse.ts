@@ -53,8 +53,11 @@ export function parseYaml(origin: Origin, problems: Problems): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
   if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? {});
+  // A quote that is not closed ends with the file; it is the last one of its kind.
+  const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
+  const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
   problems.add(origin.file, () => ({
-    ...positionOf(origin, fault.pos[0]),
+    ...positionOf(origin, at),
     field: '',
     message:
       fault.code === 'DUPLICATE_KEY'
@@ -102,7 +105,8 @@ export function parseTextFile<T>(
 ): Located<T> | undefined {
   const parts = splitFrontMatter(source);
   if (parts === undefined) {
-    const message = 'expected a line of three dashes, fields, and a second line of three dashes';
+    const message =
+      'expected three dashes in the first line, fields, and a second line of three dashes';
     problems.addFile(file, message);
     return undefined;
   }

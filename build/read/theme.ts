@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join, relative, sep } from 'node:path';
+import { basename, extname, join, posix, relative, sep } from 'node:path';
 import { withHash, withoutHash } from '../../contract/headers.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
-import { allFilesBelow, displayPath } from './files.ts';
+import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
-import { unknownName } from './parse.ts';
+import { addProblem, type Located, positionOf, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 
@@ -30,11 +31,21 @@ export type Theme = {
   parts: Readonly<Record<string, unknown>>;
 };
 
-/** Reads the theme, which is empty if the folder is missing. `site` are the owner's settings: the name of the logo, and the colour. */
+/** Matches addresses in a style sheet: `url("fonts/quarry.woff2")` and `@import "print.css"`. */
+const ADDRESS = /(?:\burl\(\s*|@import\s+(?=["']))["']?([^"')\s;]+)/gi;
+/** Addresses that are not in the theme: of other hosts, data, and parts of the page. */
+const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
+
+/** A comment of a style sheet. */
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+
+type WithSite = { site: { logo?: string | undefined; accent?: string | undefined } };
+
+/** Reads the theme, which is empty if the folder is missing. `settings` name the logo and the colour. */
 export async function readTheme(
   dir: string,
   problems: Problems,
-  { logo: logoName, accent }: { logo?: string | undefined; accent?: string | undefined } = {},
+  settings: Located<WithSite> | undefined,
 ): Promise<Theme> {
   const files: OwnFile[] = [];
   const parts: Record<string, unknown> = {};
@@ -44,7 +55,8 @@ export async function readTheme(
       const part = await readPart(file, problems);
       if (part !== undefined) parts[basename(name, '.ts')] = part;
     } else if (FILES.includes(extname(name))) {
-      const content = await readFile(file);
+      const content = name.endsWith('.css') ? await readUtf8(file, problems) : await readFile(file);
+      if (content === undefined) continue;
       const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
       files.push({ path, mediaType: mediaTypeOf(name), content });
     } else {
@@ -52,13 +64,16 @@ export async function readTheme(
       problems.addFile(displayPath(file), message);
     }
   }
+  for (const sheet of files.filter(({ path }) => path.endsWith('.css')))
+    checkAddresses(sheet, files, dir, problems);
+  const { logo: logoName, accent } = settings?.value.site ?? {};
   const styles = files.find(({ path }) => withoutHash(path) === `${FOLDER}${STYLE_SHEET}`);
   const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
-  if (logoName !== undefined && (logo === undefined || !isPicture(logo))) {
+  if (settings !== undefined && logoName !== undefined && !(logo && isPicture(logo))) {
     const got = logo === undefined ? logoName : `${logoName}, which is no picture`;
-    const message = `site.logo  expected the name of a picture in ${displayPath(dir)}, got ${got}`;
-    problems.addFile(displayPath(join(dir, '../business.yaml')), message);
+    const message = `expected the name of a picture in ${displayPath(dir)}, got ${got}`;
+    addProblem(problems, settings.origin, ['site', 'logo'], () => message);
   }
   return {
     files,
@@ -72,6 +87,28 @@ export async function readTheme(
   };
 }
 
+/** Refuses addresses of a style sheet that name no file of the theme. */
+function checkAddresses(
+  { path: sheet, content }: OwnFile,
+  files: readonly OwnFile[],
+  dir: string,
+  problems: Problems,
+): void {
+  const file = displayPath(join(dir, withoutHash(sheet).slice(FOLDER.length)));
+  const text = String(content).replace(COMMENT, (comment) => comment.replace(/./g, ' '));
+  const names = files.map(({ path }) => withoutHash(path).slice(FOLDER.length));
+  for (const { 1: address = '', index } of text.matchAll(ADDRESS)) {
+    const path = posix.resolve(posix.dirname(sheet), address.replace(/[?#].*/, ''));
+    const name = path.slice(FOLDER.length);
+    if (OTHER_ADDRESS.test(address) || !path.startsWith(FOLDER) || names.includes(name)) continue;
+    problems.add(file, () => ({
+      ...positionOf({ file, text, firstLine: 1 }, index),
+      field: '',
+      message: `there is no content/theme/${name}; ${nameHint(name, names)}`,
+    }));
+  }
+}
+
 /** Reports whether a file is a picture, and not only named like one. */
 function isPicture({ path, content: bytes }: OwnFile): boolean {
   if (path.endsWith('.svg')) return bytes.includes('<svg');
@@ -80,7 +117,7 @@ function isPicture({ path, content: bytes }: OwnFile): boolean {
 
 /** Returns the last value of each colour that embeds use. */
 function colorsIn(css: string): Record<string, string> {
-  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const rules = css.replace(COMMENT, '');
   const found = rules.matchAll(/(?:^|[\s;{])--(accent|star)\s*:\s*((?:(?!var\()[^;{}])+)(?=[;}])/g);
   return Object.fromEntries(
     Array.from(found, ([, name = '', value = '']) => [

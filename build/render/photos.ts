@@ -51,7 +51,7 @@ export async function renderPhotos(
     const slug = toSlug(name.replace(/\.\w+$/, ''), 'photo');
     const encoded = encodeOrReuse(encode, path, slug, dir, sizes);
     const { avif = [], jpeg = [] }: Partial<Images> = await encoded.catch((error: Error) => {
-      const message = `expected a picture that can be decoded: ${error.message}`;
+      const message = `expected a picture that can be decoded: ${error.message.split('\n')[0]}`;
       problems.addFile(displayPath(path), message);
       return {};
     });

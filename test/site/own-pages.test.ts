@@ -116,7 +116,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'pages/a.md',
     'Hello.',
     [
-      '1:1  expected a line of three dashes, a line like "title: Opening hours", and a second line of three dashes',
+      '1:1  expected three dashes in the first line, a line like "title: Opening hours", and a second line of three dashes',
     ],
   ],
   [
@@ -174,14 +174,26 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'pages/reviews.md',
     '---\ntitle: A\n---\n',
     [
-      '1:1  expected names of lower-case letters, digits and hyphens, the first not one of services, technicians, areas, about, ',
+      '1:1  expected a name that is not an address of the site (services, technicians, areas, about, ',
     ],
+  ],
+  [
+    'a name with a space',
+    'pages/our prices.md',
+    '---\ntitle: A\n---\n',
+    ['1:1  expected a name of lower-case letters, digits and hyphens, got our prices.md'],
+  ],
+  [
+    'a tag that is not closed',
+    'pages/a.md',
+    '---\ntitle: A\n---\n\n{% rating ',
+    ['5:1  tag "{% rating " not closed'],
   ],
   [
     'a picture of ours',
     'pages/badge.svg',
     '<svg/>',
-    ['1:1  expected names of lower-case letters, digits and hyphens, the first not one of '],
+    ['1:1  expected a name that is not an address of the site (services, '],
   ],
   [
     'another file',
@@ -215,6 +227,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     expect(found).toHaveLength(expected.length);
     for (const [at, problem] of expected.entries()) {
       expect(found[at]).toContain(`${file}:${problem}`);
+      expect(found[at]).not.toContain(', file:');
     }
   },
 );
@@ -359,7 +372,7 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
   expect(await site.read('/about/')).toMatch(/<a class="btn main" href="[^"]*\/book">/);
   expect(await problemsOf(files)).toEqual([
     expect.stringMatching(
-      /^business\.yaml:1:1 {2}site\.logo {2}expected the name of a picture in .*theme, got signs\/logo\.svg$/,
+      /^business\.yaml:38:3 {2}site\.logo {2}expected the name of a picture in .*theme, got signs\/logo\.svg$/,
     ),
   ]);
 });
