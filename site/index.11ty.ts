@@ -5,10 +5,11 @@ import type { HomeSection } from '../contract/parts.ts';
 import { hasWords } from '../contract/review.ts';
 import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
-import { hero, MIN_AVERAGE, newestWithWords, plate } from './_includes/hero.ts';
+import { hero, newestWithWords } from './_includes/hero.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
+import { MIN_AVERAGE, plate } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { type Content, type Html, html } from './client/html.ts';
 

@@ -1,9 +1,9 @@
 import type { Recommendation } from '../contract/recommendation.ts';
 import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
-import { scoreLine } from './_includes/hero.ts';
 import { MIN_SEARCHED, pages, withSide } from './_includes/layout.ts';
 import type { ListPage, PageData } from './_includes/page-data.ts';
+import { scoreLine } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import type { Filter, ReviewList } from './_includes/review-lists.ts';
 import { icon, starCount } from './_includes/symbols.ts';

@@ -1,17 +1,16 @@
-import type { AggregateRating } from '../../contract/dataset.ts';
 import { firstSentences } from '../../contract/plain-text.ts';
 import { hasWords } from '../../contract/review.ts';
 import { face } from '../client/card.ts';
 import { type Html, html, isolated, langAttribute } from '../client/html.ts';
 import { picture } from '../client/picture.ts';
-import { button, glyph, mainAction, ownActions, writeTarget } from './actions.ts';
+import { button, mainAction, ownActions, writeTarget } from './actions.ts';
 import { mapUrl, openingHours } from './contact.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
-import { bar, icon, starCount, stars } from './symbols.ts';
+import { MIN_AVERAGE } from './rating.ts';
+import { icon } from './symbols.ts';
 
-/** Minimum number of reviews for an average or a spread, and for a quote on the band. */
-export const MIN_AVERAGE = 5;
+/** Minimum number of reviews for a quote on the band. */
 const MIN_QUOTED = 10;
 
 /** Maximum length in UTF-16 code units of a name that fits one line at the largest size. */
@@ -19,8 +18,6 @@ const MAX_SHORT_NAME = 20;
 
 /** Maximum number of lines of opening hours on the band, which links to those in the footer if there are more. */
 const MAX_HOURS = 3;
-
-const MAX_SOURCES = 4;
 
 /** Renders the band of the home page: kind and place, name, what the business does, actions, hours, and a quote. */
 export function hero(data: PageData): Html {
@@ -68,46 +65,4 @@ function pullQuote(data: PageData): Html | false {
 
 export function newestWithWords({ dataset }: PageData, limit: number): typeof dataset.reviews {
   return dataset.reviews.filter(hasWords).slice(0, limit);
-}
-
-export function plate(data: PageData): Html | false {
-  const { aggregate_rating: rating } = data.dataset;
-  if (rating.rating_count < MIN_AVERAGE) return false;
-  return html`<div class="wrap">${renderPart('score', scorePlate, data, { rating })}</div>`;
-}
-
-function scorePlate(data: PageData, { rating }: { rating: AggregateRating }): Html {
-  const { words } = data;
-  const { rating_value, rating_count, by_source } = rating;
-  const shown = by_source.slice(0, MAX_SOURCES);
-  const others = by_source.slice(MAX_SOURCES).reduce((sum, source) => sum + source.rating_count, 0);
-  return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score"><b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}<p><a href="/reviews/">${words.say('rating.count', { count: rating_count })}</a></p></div></div>
-${spread(data, rating)}
-${
-  by_source.length > 0 &&
-  html`<div class="from"><ul>${shown.map(({ platform, rating_count: count }) => html`<li>${platform === 'direct' ? html`<span class="glyph">${icon('mail')}</span>` : glyph(words.platform(platform))}<span>${words.platform(platform)} <span class="soft nums">${words.number(count)}</span></span></li>`)}${others > 0 && html`<li class="soft">${words.say('source.others', { count: others })}</li>`}</ul></div>`
-}</section>`;
-}
-
-/** Renders an average as a figure and stars, or nothing if there are too few reviews. */
-export function scoreLine(
-  { words }: PageData,
-  { rating_value, rating_count }: AggregateRating,
-): Html | false {
-  if (rating_value === null || rating_count < MIN_AVERAGE) return false;
-  return html`<p class="score"><b>${words.rating(rating_value)}</b>${stars(words, rating_value)}</p>`;
-}
-
-/** Renders how many reviews gave 5, 4 … stars as bars and counts. If these are all reviews, the rows link to the filtered lists. */
-export function spread(data: PageData, rating: AggregateRating): Html | false {
-  const { words, lists, dataset } = data;
-  const { distribution, rating_count } = rating;
-  const isAll = rating === dataset.aggregate_rating;
-  if (rating_count < MIN_AVERAGE) return false;
-  const rows = (['5', '4', '3', '2', '1'] as const).map((count) => {
-    const list = lists.find(({ filter }) => filter?.kind === 'stars' && filter.value === count);
-    const name = starCount(words, Number(count));
-    return html`<li>${isAll && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar({ lit: distribution[count] }, rating_count)}<span>${words.number(distribution[count])}</span></li>`;
-  });
-  return html`<ul class="spread" aria-label="${words.say('rating.breakdown')}">${rows}</ul>`;
 }

@@ -6,9 +6,9 @@ import { button, mainAction, numberButton, writeLinks, writeTarget } from './act
 import { assetPath } from './assets.ts';
 import { dataBlock } from './blocks.ts';
 import { addressLine, hostOf, hoursTable, mapUrl } from './contact.ts';
-import { spread } from './hero.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
+import { spread } from './rating.ts';
 import { icon, SHAPES } from './symbols.ts';
 
 export type Crumb = { name: string; path: string };

@@ -2,7 +2,7 @@ import { shorten } from '../../contract/plain-text.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
-import { wordsOf } from '../../contract/word-search.ts';
+import { MIN_BEGINNING, wordsOf } from '../../contract/word-search.ts';
 import { byId, fieldOf, readData } from './dom.ts';
 import { formatDay, formatsOf, sayIn } from './format.ts';
 import { html, withoutDirections } from './html.ts';
@@ -21,7 +21,7 @@ const MAX_VALUE = 40;
 
 /** How long after a keystroke to search, in milliseconds. */
 const TYPING_MS = 250;
-/** The same after one or two letters, which match whole words only and are mostly the beginning of another. */
+/** The same after fewer letters than `MIN_BEGINNING`, which match whole words only and are mostly the beginning of another. */
 const BEGINNING_MS = 1_500;
 
 const data = withFunctions(readData<ClientData>('search-data'));
@@ -59,7 +59,8 @@ form.addEventListener('change', (event) => {
 });
 query.addEventListener('input', () => {
   clearTimeout(typing);
-  const isBeginning = /(?<!\p{L})\p{Script=Latin}{1,2}$/u.test(query.value);
+  const [last = ''] = /\p{Script=Latin}*$/u.exec(query.value) ?? [];
+  const isBeginning = last !== '' && last.length < MIN_BEGINNING;
   const wait = isBeginning ? BEGINNING_MS : TYPING_MS;
   typing = setTimeout(() => search(readForm(form), true), wait);
 });
