@@ -16,6 +16,8 @@ it.each([
   ['tommy', tom],
   ['tom', tom],
   ['mara', mara],
+  ['mara-lindqvist', mara],
+  ['Mara – Lindqvist', mara],
   ['nobody', undefined],
 ])(
   '%j is found: an id takes precedence over an alias, the first of two equal aliases wins',

@@ -20,9 +20,9 @@ export function mentionKey(
   return kind === 'technicians' ? name : id;
 }
 
-/** Normalises a name for lookup: ignores case, accents and surrounding spaces. */
+/** Normalises a name for lookup: ignores case, accents, surrounding spaces, and hyphens: "heat pumps" is the id `heat-pumps`. */
 export function nameKey(name: string): string {
-  return fold(name).trim();
+  return fold(name).replaceAll(/[ -]+/g, ' ').trim();
 }
 
 /**

@@ -175,7 +175,7 @@ function refuseSharedNames(entities: readonly NamedEntity[], context: z.Refineme
       const owner = owners.get(nameKey(name)) ?? entity;
       owners.set(nameKey(name), owner);
       if (owner === entity) continue;
-      const message = `a name that differs from those of ${owner.name} (${owner.id}), ignoring case and accents`;
+      const message = `a name that differs from those of ${owner.name} (${owner.id}), ignoring case, accents and hyphens`;
       context.addIssue({ code: 'custom', path: [at, ...path], message });
     }
   });

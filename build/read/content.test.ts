@@ -149,7 +149,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('id: tyres', 'id: brakes'),
     [
-      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that differs from those of Brakes (brakes), ignoring case and accents, got "brakes"',
+      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that differs from those of Brakes (brakes), ignoring case, accents and hyphens, got "brakes"',
     ],
   ],
   [
@@ -157,7 +157,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('name: Tomáš Novák', 'name: orla  BRENNAN'),
     [
-      '28:<name: orla>  business.technicians.1.name  expected a name that differs from those of Orla Brennan (orla-brennan), ignoring case and accents, got "orla  BRENNAN"',
+      '28:<name: orla>  business.technicians.1.name  expected a name that differs from those of Orla Brennan (orla-brennan), ignoring case, accents and hyphens, got "orla  BRENNAN"',
     ],
   ],
   [
@@ -165,7 +165,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('the Inishmore Road', 'Bállyfinnan'),
     [
-      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that differs from those of Ballyfinnan (ballyfinnan), ignoring case and accents, got "Bállyfinnan"',
+      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that differs from those of Ballyfinnan (ballyfinnan), ignoring case, accents and hyphens, got "Bállyfinnan"',
     ],
   ],
   [

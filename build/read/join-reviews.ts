@@ -226,7 +226,7 @@ function isResolved(names: readonly string[], canonical: ReadonlySet<string>): b
   return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }
 
-/** Returns a lookup by id, name or alias, ignoring case and accents. */
+/** Returns a lookup by id, name or alias, ignoring case, accents and hyphens. */
 function createLookup(entities: readonly NamedEntity[]): (name: string) => NamedEntity | undefined {
   const byName = byNameKey(entities);
   // Folding is the slowest step, and 100,000 reviews repeat a few spellings.

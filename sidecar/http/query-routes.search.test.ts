@@ -58,6 +58,11 @@ describe('parameters of a search', () => {
     ['query=%22neat%22', ({ text }) => text.includes('“neat”')],
     ['query=on-time+-', ({ text }) => /on-time —/i.test(text)],
     ['query=%F0%9F%91%8D', ({ text }) => text.includes('👍')],
+    ['query=%F0%9F%91%8D&mode=words', ({ text }) => text.includes('👍')],
+    [
+      'mentions_service=boiler+repair',
+      ({ mentions }) => mentions.services.includes('boiler-repair'),
+    ],
     ['query=+the+', ({ text }) => / the /i.test(text)],
     [
       'mentions_technician=Tam+Selwes',

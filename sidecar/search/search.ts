@@ -11,6 +11,7 @@ import {
   createWordSearch,
   describeMatches,
   RANKER_OPTIONS,
+  termsOf,
   type WordMatches,
 } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
@@ -73,7 +74,8 @@ export function createSearch(
     const { query, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
-    const isRanked = query.mode === 'words' && searchable(query.query ?? '') !== '';
+    // A query without a word, such as an emoji, is a phrase.
+    const isRanked = query.mode === 'words' && termsOf(searchable(query.query ?? '')).length > 0;
     if (isRanked) await indexed;
     const { found, byWords } = isRanked ? findWords(query) : findPhrase(query);
     const { sorted, start } = sortMatches(found, sortOf(query), position);
