@@ -18,7 +18,7 @@ export const CHATGPT_TOOLS = [
   {
     name: 'search',
     title: 'Search customer reviews',
-    description: `Finds summaries of what customers say about technicians, services, areas and the whole business, its contact and opening hours, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
+    description: `Finds summaries of what customers say about technicians, services, areas and the whole business, its contact and opening hours, the lowest ratings, the newest reviews, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
     arguments: z.strictObject({
       query: doc(
         z.string().min(1).max(200),

@@ -59,7 +59,7 @@ const InsightsSection = z.object({
   active,
   ...figures,
   criticism: criticism.optional(),
-  years: years.optional(),
+  years: z.array(Period.partial({ criticism: true })).optional(),
   first: first.optional(),
   last: last.optional(),
   aspects: z.array(ListedAspect).optional().describe('Aspects that these reviews mention.'),

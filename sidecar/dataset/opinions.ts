@@ -126,7 +126,7 @@ export function quotesOf(
       const [list, wanted] = isPraise ? [praise, praised] : [rest, Math.max(2, max) - praised];
       if (list.length === wanted || quotedIds.has(quote.review_id)) continue;
       quotedIds.add(quote.review_id);
-      list.push({ ...quote, text: excerpt(quote.text, MAX_QUOTE_CHARS) });
+      list.push(quote);
     }
     const isOneSided =
       (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
@@ -138,6 +138,13 @@ export function quotesOf(
   return choose(false) ?? choose(true) ?? [];
 }
 
+/** Quotes the criticism of up to `max` reviews, newest first. */
+export function quotesOfCriticism(opinions: readonly Opinion[], max: number): ToolQuote[] {
+  const quotes = [...candidates(opinions, [], false)].filter((one) => one.polarity !== 'positive');
+  const byReview = Map.groupBy(quotes, ({ review_id }) => review_id);
+  return [...byReview.values()].flatMap((own) => own.slice(0, 1)).slice(0, max);
+}
+
 /** Lists what can be quoted, of each review its criticism or its praise first. */
 function* candidates(
   opinions: readonly Opinion[],
@@ -147,7 +154,9 @@ function* candidates(
   const byId = new Map(opinions.map(({ review }) => [review.id, review]));
   for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
     const review = byId.get(quote.review_id);
-    if (review !== undefined) yield { ...quote, ...(review.reply && { replied: true }) };
+    if (review === undefined) continue;
+    const text = excerpt(quote.text, MAX_QUOTE_CHARS);
+    yield { ...quote, text, ...(review.reply && { replied: true }) };
   }
   const rankOf = ({ polarity }: MentionInsight) =>
     Number((polarity === 'positive') !== isPraiseFirst);
@@ -160,7 +169,7 @@ function* candidates(
         review_id: id,
         url,
         author: author.name,
-        text: text.slice(start, end),
+        text: excerpt(text.slice(start, end), MAX_QUOTE_CHARS),
         polarity: polarityOfMentions(quotable.filter((one) => one.start < end && start < one.end)),
         rating,
         date,

@@ -7,15 +7,43 @@ import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { findInsights } from './insights.ts';
 import { findAsked, findNamed, KINDS, type Named, subjectsOf } from './names.ts';
-import { getBusiness, getReview, searchFor } from './reviews.ts';
+import { getBusiness, getReview, searchFor, searchReviews } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
 
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;
 
+const LIST = { mode: 'substring', limit: MAX_REVIEWS, count: true } as const;
+
+type Read = (snapshot: Snapshot, now: number) => ToolOutcome | Promise<ToolOutcome>;
+
+/** Documents about the whole business. Two list reviews in an order that no word of a question finds. */
+const GENERAL: readonly { id: string; title(name: string): string; read: Read }[] = [
+  {
+    id: 'business:overall',
+    title: (name) => `What customers say about ${name} overall`,
+    read: (snapshot) => toSummary(findInsights(snapshot, { quotes: 10 })),
+  },
+  {
+    id: 'business:contact',
+    title: (name) => `${name}: telephone, address, opening hours, services`,
+    read: getBusiness,
+  },
+  {
+    id: 'business:lowest',
+    title: (name) => `${name}: the ${MAX_REVIEWS} reviews with the lowest ratings`,
+    read: (snapshot) => searchReviews(snapshot, { ...LIST, sort: 'lowest' }),
+  },
+  {
+    id: 'business:newest',
+    title: (name) => `${name}: the ${MAX_REVIEWS} newest reviews`,
+    read: (snapshot) => searchReviews(snapshot, LIST),
+  },
+];
+
 /**
- * Finds summaries and reviews for a question, best first. The whole business and its contact come last if the question names
- * a person, service or area, else before the reviews.
+ * Finds summaries and reviews for a question, best first. Documents about the whole business come last if the question names a
+ * person, service or area, else before the reviews.
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
@@ -30,33 +58,43 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
   ];
   const judged = toHits('aspect', findAsked(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
-  const general = [toOverallHit(snapshot), toContactHit(snapshot)];
+  const general = GENERAL.map((document) => toGeneralHit(snapshot, document));
   const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];
   return toReviewResult({ results: [...named, ...judged, ...rest] });
 }
 
-/** Returns the summary or review of a search hit. The text of a summary is the result of `get_insights`, as JSON. */
-export function fetchForChatgpt(snapshot: Snapshot, id: string, now: number): ToolOutcome {
+/** Returns the document or review of a search hit. The text of a document is the result of a tool of `/mcp`, as JSON. */
+export async function fetchForChatgpt(
+  snapshot: Snapshot,
+  id: string,
+  now: number,
+): Promise<ToolOutcome> {
   const review = snapshot.reviewById.get(id);
   if (review !== undefined) return toToolResult(toFetchedReview(review));
   const [kindOfId = '', name] = id.split(':');
   if (name === undefined) return getReview(snapshot, id);
-  const contact = toContactHit(snapshot);
-  if (id === contact.id) return toDocument(contact, getBusiness(snapshot, now).text);
+  const general = GENERAL.find((document) => document.id === id);
+  if (general !== undefined)
+    return toDocument(toGeneralHit(snapshot, general), await general.read(snapshot, now));
   const kind = KINDS.find((one) => one === kindOfId);
   const insights = findInsights(snapshot, { quotes: 10, ...(kind && { [kind]: name }) });
   const [section] = 'sections' in insights ? insights.sections : [];
-  const hit = section ? toSummaryHit(snapshot, section.kind, section) : toOverallHit(snapshot);
+  const hit = section && toSummaryHit(snapshot, section.kind, section);
   // The lookup also matches parts of names, which are not ids.
-  if (hit.id !== id)
+  if (hit?.id !== id)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
-  // Hints name tools that are not here.
-  return toDocument(hit, JSON.stringify({ ...insights, hint: undefined }));
+  return toDocument(hit, toSummary(insights));
 }
 
-function toDocument(hit: SearchHit, text: string): ToolResult {
+/** Hints name tools that are not here. */
+function toSummary(insights: ReturnType<typeof findInsights>): ToolResult {
+  return toToolResult({ ...insights, hint: undefined });
+}
+
+function toDocument(hit: SearchHit, outcome: ToolOutcome): ToolOutcome {
+  if ('problem' in outcome) return outcome;
   const metadata = { notice: REVIEW_TEXT_NOTICE };
-  return toToolResult({ ...hit, text, metadata } satisfies Fetched);
+  return toToolResult({ ...hit, text: outcome.text, metadata } satisfies Fetched);
 }
 
 /** Finds reviews for a question in everyday language, by text and author. Those with many of its words come first; rare words count more. */
@@ -89,14 +127,11 @@ function toSummaryHit(
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
-function toOverallHit(snapshot: Snapshot): SearchHit {
-  const name = `${snapshot.business.name} overall`;
-  return toSummaryHit(snapshot, 'business', { id: 'overall', name });
-}
-
-function toContactHit({ site_url, business }: Snapshot): SearchHit {
-  const title = `${business.name}: telephone, address, opening hours, services`;
-  return { id: 'business:contact', title, url: `${site_url}/` };
+function toGeneralHit(
+  { site_url, business }: Snapshot,
+  { id, title }: (typeof GENERAL)[number],
+): SearchHit {
+  return { id, title: title(business.name), url: `${site_url}/` };
 }
 
 function toReviewHit({ id, url, title, date, rating, text, author }: Review): SearchHit {

@@ -9,10 +9,11 @@ import {
   type Opinion,
   opinionsBySubject,
   quotesOf,
+  quotesOfCriticism,
   subjectKey,
 } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { findNamed, KINDS, knownNames, type Named, subjectsOf } from './names.ts';
+import { complete, findNamed, KINDS, knownNames, type Named, subjectsOf } from './names.ts';
 import { newestReview } from './reviews.ts';
 import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
@@ -65,11 +66,16 @@ export function findInsights(
     });
   const shown = lookups.flatMap(({ found }) => found.slice(0, MAX_SECTIONS_PER_NAME));
   const sections = shown.map((subject) => toSection(snapshot, subject, opinions, isWhole, quotes));
-  const hints = lookups.flatMap(({ kind, text, found: { length } }) =>
-    length > MAX_SECTIONS_PER_NAME
-      ? [`${kind} ${text} matches ${length}: here are the first ${MAX_SECTIONS_PER_NAME}.`]
-      : [],
-  );
+  const hints = lookups.flatMap(({ kind, text, found }) => {
+    if (found.length > MAX_SECTIONS_PER_NAME)
+      return [
+        `${kind} ${text} matches ${found.length}: here are the first ${MAX_SECTIONS_PER_NAME}.`,
+      ];
+    // Another person may have the same first name.
+    const isOther = kind === 'technician' && complete(found, text, 'name').length === 0;
+    const names = found.map(({ name }) => name).join(', ');
+    return isOther ? [`Nobody here is called ${text}: this is ${names}.`] : [];
+  });
   const isOneEach = lookups.every(({ found }) => found.length === 1);
   const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;
   if (lookups.length > 1 && !isOneEach) hints.push('No overlap: a name matches several.');
@@ -163,7 +169,7 @@ function criticisedAspects(snapshot: Snapshot, opinions: Opinions, maxQuotes: nu
       const critical = all.filter(
         ({ polarity }) => polarity === 'negative' || polarity === 'mixed',
       );
-      return { ...section, quotes: quotesOf(critical, [], maxQuotes) };
+      return { ...section, quotes: quotesOfCriticism(critical, maxQuotes) };
     });
 }
 
@@ -180,6 +186,7 @@ function toSection(
   const insight = insightOf(snapshot, kind, id);
   const figures = measure(opinions);
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
+  const years = insight?.years.slice(-MAX_YEARS);
   const caution = cautionFor(hidden, figures, isWhole);
   return {
     kind,
@@ -193,7 +200,9 @@ function toSection(
       percent_positive: undefined,
       ci95: undefined,
     }),
-    ...(isWhole && { years: insight?.years.slice(-MAX_YEARS) }),
+    ...(isWhole && {
+      years: hidden ? years?.map((year) => ({ ...year, criticism: undefined })) : years,
+    }),
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
     ...(kind !== 'aspect' && { aspects: aspectsOf(opinions, all) }),

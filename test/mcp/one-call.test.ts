@@ -160,10 +160,14 @@ describe('get_insights', () => {
     const low = plainReview('l-1', { text: 'The tap leaks again.', rating: 2, mentions: BOTH });
     const before = (await ask({ technician: 'Orla' }, arraySnapshot(praise))).sections[0];
     expect(before).toMatchObject({ judging_reviews: 5, percent_positive: 100 });
-    const after = (await ask({ technician: 'Orla' }, arraySnapshot([...praise, low]))).sections[0];
+    const reviews = [...praise, low];
+    const snapshot = arraySnapshot(reviews, garageInsights(reviews));
+    const after = (await ask({ technician: 'Orla' }, snapshot)).sections[0];
     expect(after).toMatchObject({ judging_reviews: 5, praise: 5, distribution: { 2: 1 } });
     expect(after).not.toHaveProperty('percent_positive');
     expect(after).not.toHaveProperty('criticism');
+    expect(after?.years).toMatchObject([{ reviews: 6, praise: 5 }]);
+    expect(after?.years?.[0]).not.toHaveProperty('criticism');
     expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
   });
 
@@ -187,11 +191,13 @@ describe('get_insights', () => {
       expect(insights.entities[list].length).toBeGreaterThan(0);
       for (const entity of insights.entities[list]) {
         const [section] = (await ask({ [argument]: entity.id }, quotedGarage)).sections;
-        const { criticism, ...figures } = figuresOf(entity);
+        const { criticism, years, ...figures } = figuresOf(entity);
         expect(section).toMatchObject(figures);
         const { 1: one, 2: two, 3: three } = entity.distribution;
         const isHidden = list === 'technicians' && one + two + three > criticism;
         expect(section?.criticism).toBe(isHidden ? undefined : criticism);
+        const shown = years.map((year) => (isHidden ? { ...year, criticism: undefined } : year));
+        expect(section?.years).toEqual(shown);
         expect(section).toMatchObject({ first: entity.first, last: entity.last });
         expect(section?.quotes.map(({ text }) => text)).toEqual(
           expect.arrayContaining(entity.quotes.map(({ text }) => excerpt(text, 130))),
@@ -241,6 +247,20 @@ describe('get_insights', () => {
     expect(sections[0]?.quotes).toMatchObject([{ review_id: 'n-2', polarity: 'negative' }]);
     const praised = await ask({ since: '2026-03-03', until: '2026-03-03' }, quotedGarage);
     expect(praised.sections).toEqual([]);
+  });
+
+  it('quotes no praise for what a period criticised', async () => {
+    const text =
+      'The price was very fair. We came on Monday and waited. The pads were far too expensive.';
+    const mixed = ['n-6', 'n-7'].map((id) =>
+      plainReview(id, { date: '2026-04-01', rating: 3, text, language: 'en' }),
+    );
+    const reviews = [...mixed, ...MORE].toSorted(newestFirst);
+    const period = { since: '2026-04-01', until: '2026-04-02' };
+    const { sections } = await ask(period, arraySnapshot(reviews, garageInsights(reviews)));
+    const price = sections.find(({ id }) => id === 'price');
+    expect(price?.praise).toBe(2);
+    expect(price?.quotes.map(({ polarity }) => polarity)).toEqual(['negative', 'negative']);
   });
 
   it('marks the quotes that the business replied to', async () => {
@@ -296,6 +316,12 @@ describe('get_insights', () => {
     const { isError, content } = await callTool('get_insights', args);
     expect(isError).toBe(true);
     expect(content[0]?.text).toBe(message);
+  });
+
+  it('says whom it found if nobody has the whole name', async () => {
+    const { sections, hint } = await ask({ technician: 'Orla Smith' });
+    expect(sections.map(({ name }) => name)).toEqual(['Orla Brennan']);
+    expect(hint).toBe('Nobody here is called Orla Smith: this is Orla Brennan.');
   });
 
   it('reports that a name has more matches than sections, and why there is no overlap', async () => {
