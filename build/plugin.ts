@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
@@ -17,9 +17,14 @@ import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { toPng } from './render/png.ts';
 
-/** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
+/** Returns a path relative to the working directory, with slashes as Eleventy and its globs expect them on every system. */
+export function fromHere(path: string): string {
+  return relative('', path).replaceAll(sep, '/');
+}
+
+/** Returns the path of a project file. The working directory is another one if a site depends on this package. */
 function inProject(name: string): string {
-  return relative('', join(import.meta.dirname, '..', name));
+  return fromHere(join(import.meta.dirname, '..', name));
 }
 
 /**
@@ -75,7 +80,7 @@ export function watchSources(config: EleventyConfig, contentDir: string): void {
   // `invalidateModules` reloads all of our modules, so there is no need to trace imports.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
-  for (const glob of [...code.map(inProject), `${relative('', contentDir)}/**/*`]) {
+  for (const glob of [...code.map(inProject), `${fromHere(contentDir)}/**/*`]) {
     config.addWatchTarget(glob, { resetConfig: true });
   }
   config.on('eleventy.beforeWatch', (files) => {

@@ -1,9 +1,10 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { loadSite, type SiteSettings } from '../build/load-site.ts';
 import {
   addOwnData,
   addShortcodes,
+  fromHere,
   loadPerBuild,
   shortcodeStyles,
   writeDocuments,
@@ -35,7 +36,7 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
   const { documents = DOCUMENTS } = options;
   const load = loadPerBuild(config, () => loadSite(settings).catch(throwReadable));
   await load();
-  const folder = relative('', settings.contentDir);
+  const folder = fromHere(settings.contentDir);
   config.ignores.add(`${folder}/**`);
   config.addWatchTarget(`${folder}/**/*`, { resetConfig: true });
   addOwnData(config, load);

@@ -305,6 +305,7 @@ describe('without a server', () => {
 
   it.each<[string, (json: string) => string]>([
     ['in a Markdown block', (json) => `\`\`\`json\n${json}\n\`\`\`\n`],
+    ['after reasoning', (json) => `<think>{"answers": []} would say nothing.</think>\n${json}`],
     ['between sentences', (json) => `Here is answers.json:\n\n${json}\n\nAnything else?`],
     ['with commas at the end of lists', (json) => json.replaceAll('}]', '},\n]')],
     ['with a byte order mark', (json) => `\ufeff${json}`],
