@@ -21,7 +21,11 @@ const Header = z.string().regex(/^[\w-]+=[A-Z_][A-Z0-9_]*$/, 'like Authorization
 /** `content/imports/addresses.yaml`: addresses to import, each with a header and how to read its list. */
 export const Addresses = z.array(
   z.strictObject({
-    url: doc(z.url({ protocol: /^https$/ }), 'The https address.', 'https://reviews.example/1'),
+    url: doc(
+      z.url().refine((url) => url.startsWith('https:'), 'an https address'),
+      'The https address.',
+      'https://reviews.example/1',
+    ),
     header: doc(
       Header.optional(),
       'A header, and the name of its value in the environment.',

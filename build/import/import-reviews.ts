@@ -97,7 +97,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   if (plan.rows === plan.skipped.total + plan.duplicates) {
     const { total, sentences } = plan.skipped;
     const reasons = firstLines([...skippedFiles, ...sentences], skippedFiles.length + total);
-    const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ');
+    const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ') || 'any address';
     throw new ImportError(
       [...reasons, ...plan.notes.counts.keys(), `no reviews to import in ${names}`].join('\n'),
     );

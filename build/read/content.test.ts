@@ -584,7 +584,8 @@ it('requires business.yaml', async () => {
     problems: [
       {
         file: 'test/garage/nowhere/business.yaml',
-        message: 'this required file is missing; npm run -s cli -- init writes it',
+        message:
+          'this required file is missing; npm run -s cli -- init writes it, or the issue form at GitHub',
       },
     ],
   });

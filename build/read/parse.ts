@@ -35,7 +35,8 @@ export async function readLocatedYaml<T>(
   const text = (await readText(path, problems)) ?? absent;
   const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
   if (text === undefined) {
-    const message = 'this required file is missing; npm run -s cli -- init writes it';
+    const message =
+      'this required file is missing; npm run -s cli -- init writes it, or the issue form at GitHub';
     if (problems.count === before) problems.addFile(origin.file, message);
     return undefined;
   }

@@ -2,8 +2,8 @@ import { ImportError } from '../import/import-error.ts';
 import { readInput } from '../import/read/input.ts';
 import { flatten, MAX_DEPTH } from '../import/read/json.ts';
 import { firstFilled } from '../import/source.ts';
-import { BUSINESS_TYPES } from '../insights/words/industry.ts';
 import { toHours, usualHours } from '../read/opening-hours.ts';
+import { typeOf } from './business-type.ts';
 
 /** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
 const KEYS = {
@@ -23,9 +23,6 @@ const CATEGORY_KEYS =
   'categories_primary_category_display_name primary_category_display_name category_name';
 /** Keys of its id, like "categories/gcid:hair_salon", which is the same in every language. */
 const CATEGORY_ID_KEYS = 'categories_primary_category_name primary_category_name';
-
-/** schema.org types of businesses by their names in lower case. */
-const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
 
 /** schema.org types that are too general to be the type of a business. */
 const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
@@ -81,13 +78,6 @@ function toProfile(node: JsonObject): JsonObject {
   const periods = nodesOf([openingHoursSpecification, regularHours]);
   const hours = [...toHours([openingHours].join()), ...periods.flatMap(usualHours)];
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
-}
-
-/** Returns the type that a category of Google or of the owner ends with, or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop". */
-export function typeOf(category: string): string | undefined {
-  const words = category.toLowerCase().split(/[^a-z]+/);
-  const parts = [...words.map((_, at) => words.slice(at)), words.slice(0, -1)];
-  return parts.map((part) => TYPES.get(part.join(''))).find((type) => type !== undefined);
 }
 
 /** Requires a place or a telephone number, because people and web sites have names too. Google's file of a location needs only a name. */

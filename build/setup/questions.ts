@@ -3,7 +3,7 @@ import { platformOf } from '../../contract/platform.ts';
 import { LANGUAGES, supportedLanguage } from '../insights/words/words.ts';
 import { toSlug } from '../read/business-file.ts';
 import { toHours } from '../read/opening-hours.ts';
-import { typeOf } from './business-profile.ts';
+import { typeOf } from './business-type.ts';
 
 /**
  * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default.
@@ -20,8 +20,6 @@ export type Questions = Readonly<
   >
 >;
 
-const toUpperCase = (answer: string): string => answer.toUpperCase();
-
 /** The questions about a business, at a terminal and in the issue form of the template. Ordered so that each field comes after those that its rules depend on. */
 export const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
@@ -32,7 +30,7 @@ export const QUESTIONS: Questions = {
   'business.address.street_address': { ask: 'Street and number' },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code' },
-  'business.address.address_country': { ask: 'Country code, two letters', parse: toUpperCase },
+  'business.address.address_country': { ask: 'Country code, two letters', parse: countryNamed },
   'business.telephone': { ask: 'Telephone' },
   'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
   'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
@@ -85,12 +83,29 @@ function languageOf(country: unknown): string {
   return supportedLanguage(new Intl.Locale(locale).maximize().language);
 }
 
-/** Returns the tag of a language of the site by its English name or its own ("German", "Deutsch"). */
+/** Returns the tag of a language of the site by its name in any of them ("German", "Deutsch", "allemand"). */
 function languageNamed(answer: string): string {
-  const namesOf = (tag: string): string[] =>
-    ['en', tag].map((locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? '');
-  const named = LANGUAGES.find((tag) => namesOf(tag).some((name) => fold(name) === fold(answer)));
-  return named ?? answer;
+  return codeNamed('language', LANGUAGES, answer) ?? answer;
+}
+
+/** Returns the code of a country by its name ("Deutschland"), or today's one for a code ("UK"). */
+function countryNamed(answer: string): string {
+  const code = answer.toUpperCase();
+  if (/^[A-Z]{2}$/.test(code)) return new Intl.Locale(`und-${code}`).region ?? code;
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const current = codes.filter((each) => new Intl.Locale(`und-${each}`).region === each);
+  return codeNamed('region', current, answer) ?? code;
+}
+
+/** Returns the code that a language of the site gives this name. */
+function codeNamed(
+  type: 'language' | 'region',
+  codes: readonly string[],
+  answer: string,
+): string | undefined {
+  const names = LANGUAGES.map((locale) => new Intl.DisplayNames(locale, { type }));
+  return codes.find((code) => names.some((name) => fold(name.of(code) ?? '') === fold(answer)));
 }
 
 /** Today's names of time zones that the engine still calls by earlier ones, of countries with one zone. */

@@ -149,8 +149,12 @@ it('imports all addresses of addresses.yaml, and names one that fails', async ()
   expect(report).toContain(`Not imported:\n\n- ${origin}/none: expected status 200, got 404\n`);
   const platforms = [...(await place.reviews()).values()].map(({ source }) => source.platform);
   expect(platforms.sort()).toEqual(['google', 'yell']);
+  await writeFile(path, lines.at(-1) ?? '');
+  await expect(runImport(place, { addresses: true })).rejects.toThrow(
+    /none: expected status 200, got 404\nno reviews to import in any address$/,
+  );
   await writeFile(path, '- { url: "http://x.example" }\n');
   await expect(runImport(place, { addresses: true })).rejects.toMatchObject({
-    problems: [{ field: '0.url' }],
+    problems: [{ field: '0.url', message: 'expected an https address, got "http://x.example"' }],
   });
 });

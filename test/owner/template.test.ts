@@ -94,9 +94,23 @@ describe('the template', () => {
     expect(content.business.telephone).toBe(undefined);
   });
 
+  it.each([
+    ['Zahnarzt', 'Deutschland', 'Deutsch', 'Dentist', 'DE', 'de'],
+    ['Coiffeur', 'Suisse', 'French', 'HairSalon', 'CH', 'fr'],
+    ['Garage', 'UK', 'Englisch', 'AutoRepair', 'GB', 'en'],
+  ])('takes the words of the owner: %s, %s, %s', async (...words) => {
+    const labels = (await formFields()).map(({ attributes }) => attributes.label);
+    const asked = [/^Type/, /^Country/, /^Language/];
+    const answers = asked.map((label, at) => [labels.find((one) => label.test(one)), words[at]]);
+    await setUp(await issueBody({ Telephone: '', ...Object.fromEntries(answers) }));
+    const { business, language } = await readContent(join(folder, 'content'));
+    const { type, address } = business;
+    expect([type, address.address_country, language]).toEqual(words.slice(3));
+  });
+
   it('names every wrong answer and writes nothing', async () => {
-    const body = await issueBody({ 'Country code, two letters': 'UK' });
-    await expect(setUp(body)).rejects.toThrow(/GB \(ISO 3166-1\), got UK/);
+    const body = await issueBody({ 'Country code, two letters': 'Albion' });
+    await expect(setUp(body)).rejects.toThrow(/GB \(ISO 3166-1\), got ALBION/);
     await expect(setUp('Hello!')).rejects.toThrow('expected "### question" and answers, got none');
     await expect(setUp('### Favourite colour\n\nred')).rejects.toThrow('unknown question');
     expect(await readdir(folder)).not.toContain('content');

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { typeOf } from './business-type.ts';
+
+it.each<[type: string | undefined, ...names: string[]]>([
+  [
+    'Dentist',
+    'Dentist',
+    'Zahnarzt',
+    'Zahnarztpraxis',
+    'cabinet dentaire',
+    'Tandarts',
+    'stomatolog',
+  ],
+  ['HairSalon', 'hair salon', 'Coiffeur', 'Friseursalon', 'Peluquería', 'Salon fryzjerski'],
+  ['Bakery', 'Bäckerei', 'Boulangerie', 'panettiere', 'Padaria', 'Piekarnia'],
+  ['AutoRepair', 'Auto repair shop', 'Kfz-Werkstatt', 'Taller mecánico', 'Garage'],
+  ['Restaurant', 'Italian restaurant', 'Ristorante', 'Restauracja'],
+  // Names of several kinds, or of none that schema.org has.
+  [undefined, 'Salon', 'Studio', 'Fotograf', 'Restaurator', ''],
+])('reads the type %s in the languages of owners', (type, ...names) => {
+  expect(names.map(typeOf)).toEqual(names.map(() => type));
+});

@@ -1,0 +1,50 @@
+import { fold } from '../../contract/fold.ts';
+import { BUSINESS_TYPES } from '../insights/words/industry.ts';
+import { allWords } from '../read/word-table.ts';
+
+/** schema.org types of businesses by their names in lower case. */
+const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
+
+/** What owners call themselves, folded, where no word table names the kind of business so. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  AccountingService: 'steuerberater steuerberaterin comptable commercialista contable boekhouder',
+  Attorney:
+    'rechtsanwalt rechtsanwaltin anwalt avocat abogado abogada avvocato advocaat advogado adwokat',
+  AutoRepair: 'kfz-werkstatt mecanicien mecanico meccanico mechanik automonteur',
+  Bakery: 'backer boulanger panadero panettiere bakker padeiro piekarz',
+  Dentist: 'zahnarzt zahnarztin dentiste dentista odontologo tandarts dentysta stomatolog',
+  Electrician: 'elektriker electricien elektromonter',
+  HairSalon:
+    'friseur friseurin coiffeur coiffeuse peluquero parrucchiera kapper cabeleireira fryzjer',
+  HousePainter: 'maler peintre schilder',
+  Locksmith: 'serrurier cerrajero',
+  Physician: 'arzt arztin hausarzt medecin medico huisarts lekarz',
+  Physiotherapy:
+    'physiotherapeut physiotherapeutin kinesitherapeute fisioterapeuta fysiotherapeut fizjoterapeuta',
+  Plumber: 'klempner plombier fontanero',
+  RoofingContractor: 'couvreur',
+  VeterinaryCare: 'tierarzt tierarztin veterinaire veterinario veterinaria',
+};
+
+/** schema.org types by the names of kinds of business in every language of the site, folded. */
+const NAMES = new Map([
+  ...Object.entries(PEOPLE).flatMap(([type, names]) =>
+    names.split(' ').map((name) => [name, type] as const),
+  ),
+  ...(await allWords()).flatMap(({ entries }) =>
+    Object.entries(entries).flatMap(([key, name]) =>
+      key.startsWith('kind.') ? [[fold(String(name)), key.slice('kind.'.length)] as const] : [],
+    ),
+  ),
+]);
+
+/**
+ * Returns the type that a category of Google or of the owner names in a language of the site ("Zahnarztpraxis"), or in English ends with,
+ * or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop".
+ */
+export function typeOf(category: string): string | undefined {
+  const words = category.toLowerCase().split(/[^a-z]+/);
+  const parts = [...words.map((_, at) => words.slice(at)), words.slice(0, -1)];
+  const named = parts.map((part) => TYPES.get(part.join(''))).find((type) => type !== undefined);
+  return named ?? NAMES.get(fold(category.trim()));
+}
