@@ -67,7 +67,11 @@ const Table = z.object({
     siteUrl,
     'Public address of the site; it may have a path. Default http://localhost:PORT.',
   ),
-  PORT: setting(wholeNumber(0, 65_535), 'Port to listen on; 0 picks a free one.', '8080'),
+  PORT: setting(
+    wholeNumber(0, 65_535),
+    'Port to listen on; 0 picks a free one, which links name only if SITE_URL does.',
+    '8080',
+  ),
   HOST: optional(
     text.transform((host) => host.replace(/^\[(.*)\]$/, '$1')), // IPv6 as in a URL
     'Address to listen on. Default: all addresses.',

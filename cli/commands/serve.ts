@@ -20,6 +20,9 @@ export const run: Run = async (settings, options) => {
 /** Starts the server with a log on standard error. In a terminal, the default is to log only warnings and errors. */
 export function openSidecar(settings: Settings): Promise<Sidecar> {
   const level = settings.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
+  // A full disk, or a reader that has gone, costs the log, not the service.
+  for (const output of [process.stdout, process.stderr])
+    output.removeAllListeners('error').on('error', () => undefined);
   const log = createLog(level, (line) => process.stderr.write(line), Date.now);
   return startSidecar(settings, { log, now: Date.now });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, open, readFile, writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, copyBuilt, garageSettings, serveGarage } from '../garage/serve.ts';
+import { freePort } from '../support/free-port.ts';
 
 const isLinux = process.platform === 'linux';
 
@@ -172,6 +173,23 @@ it('stops without an error after its output was closed', async () => {
   child.stdout?.destroy();
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it.runIf(isLinux)('serves although its log cannot be written', async () => {
+  await using garage = await garageWith({});
+  const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
+  await copyBuilt(garage.root);
+  const port = String(await freePort());
+  await using full = await open('/dev/full', 'w');
+  const child = spawn(process.execPath, ['cli/main.js', 'serve'], {
+    env: { HOST: '127.0.0.1', PORT: port, DIST_DIR, DATA_DIR },
+    stdio: ['ignore', full.fd, full.fd],
+  });
+  const exit = once(child, 'exit');
+  const isUp = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, String);
+  await expect.poll(async () => child.exitCode !== null || (await isUp())).toBe(true);
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
 });
 
 it('serves a new build as a whole, without a ping', async () => {
