@@ -91,7 +91,7 @@ function topicRow(data: PageData, topic: Topic): Html {
     both > 0 && words.say('topics.counts.both', { count: both }),
   ].filter((part) => part !== false);
   return html`<div><h3${data.insightsLang}>${label}</h3><p class="small soft">${words.say(`topics.word.${wordOf(topic)}`)}</p></div>
-<div>${bar(parts, reviews)}<p class="count">${counts.join(' · ')}</p></div>
+<div>${bar(parts, reviews)}<p class="count">${counts.map((count) => count.replaceAll(' ', '\u00a0')).join(' · ')}</p></div>
 ${chosenQuotes(data, quotes, criticism / judging_reviews)}`;
 }
 

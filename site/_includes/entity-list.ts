@@ -17,7 +17,7 @@ ${byCount(entities).map((entity) => {
       ? portrait(data, entity)
       : isPictured &&
         html`<span class="thumb">${photo && picture(photo, '3.5rem', data.pathOf)}</span>`;
-  return html`<li><a href="${path}">${face}<span>${name}${!active && html` <small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
+  return html`<li><a href="${path}">${face}<span>${name}${!active && html`<br><small class="soft">${words.say('entity.left')}</small>`}</span><span class="nums">${words.say('rating.count', { count: rating.rating_count })}</span></a></li>
 `;
 })}</ul>`;
 }

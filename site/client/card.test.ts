@@ -108,7 +108,7 @@ it('says where a review was posted', () => {
   expect(posted('other', 'my-portal', 'google')).toBe('on another site, Google');
   const rated = (platform: string) => ({ platform, rating: '8.7 / 10' });
   expect(whereOf(card, { source: rated('google'), also_on: [rated('trustpilot')] })).toBe(
-    'on Google (8.7 / 10), Trustpilot (8.7 / 10)',
+    'on Google (8.7\u00a0/\u00a010), Trustpilot (8.7\u00a0/\u00a010)',
   );
 });
 

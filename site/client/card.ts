@@ -90,7 +90,7 @@ export function whereOf(
   const places = [source, ...also_on].map(({ platform, rating }, at) => {
     const name = at === 0 ? undefined : data.platforms[platform];
     const place = name ?? postedOn(data, platform);
-    return rating === undefined ? place : `${place} (${rating})`;
+    return rating === undefined ? place : `${place} (${rating.replaceAll(' ', '\u00a0')})`;
   });
   // Platforms without a name read alike.
   return [...new Set(places)].join(', ');

@@ -122,7 +122,7 @@ it('shows the original rating where the review was written, on every page and in
     expect(await whole(name)).not.toContain(sentence);
   const text = await read({ round: true });
   const id = [...(await place.reviews()).values()].find(({ author }) => author.name === 'Ida')?.id;
-  const shown = 'on Booking.com (8.7 / 10)';
+  const shown = 'on Booking.com (8.7\u00a0/\u00a010)';
   expect(await text('reviews/index.html')).toContain(shown);
   const page = await text(`reviews/${id}/index.html`);
   expect(page).toContain(shown);

@@ -137,7 +137,7 @@ export function describeMarkup({ site }: Subject): void {
         const isCriticised = share >= 0.2 || !isPraised;
         const criticism = aspect.quotes.some(({ polarity }) => polarity === 'negative');
         expect(row.includes('sgn bad'), aspect.label).toBe(isCriticised && criticism);
-        const both = /· (\d+) both</.exec(row)?.[1] ?? 0;
+        const both = /· (\d+)\u00a0both</.exec(row)?.[1] ?? 0;
         expect(Number(both), aspect.label).toBe(aspect.polarity.mixed);
       }
     });

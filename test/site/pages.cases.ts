@@ -99,6 +99,23 @@ export function describePages({ site, browser }: Subject): void {
       },
     );
 
+    it('keep numbers and years whole in large text', async () => {
+      const page = await browser().newPage({ viewport: SMALL_PHONE });
+      await page.goto(`${site().origin}/`);
+      const broken = await page.evaluate(`
+        document.documentElement.style.fontSize = '200%';
+        const lines = document.createRange();
+        [...document.querySelectorAll('.years b, .pills a > span > [aria-hidden]')]
+          .filter((number) => {
+            lines.selectNodeContents(number);
+            return lines.getClientRects().length > 1;
+          })
+          .map((number) => number.textContent);
+      `);
+      expect(broken).toEqual([]);
+      await page.close();
+    });
+
     it('mark only the current page in the menu, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
       await page.goto(`${site().origin}/about/`);
