@@ -5,6 +5,7 @@ import {
   type Polarity,
   type PolaritySource,
   praiseCount,
+  type Quote,
 } from './insights.ts';
 
 /** Returns the polarity that a star rating implies. */
@@ -101,10 +102,45 @@ const MIN_SHARE = 0.2;
 type QuotableOpinion = Polar & { readonly quotable: readonly Judgement[] };
 
 /**
+ * Chooses up to `max` (two or more) of the candidates, which are best first: at most one of a review, in proportion to praise and
+ * criticism. Returns none if a fifth or more of the opinions criticise, or praise, and cannot be quoted: the rest would not be
+ * representative.
+ */
+export function chooseQuotes<Q extends Pick<Quote, 'review_id' | 'text' | 'polarity'>>(
+  opinions: readonly QuotableOpinion[],
+  candidates: Iterable<Q>,
+  max: number,
+): Q[] {
+  const { praised, isPraised, isCriticised } = quoteShares(opinions, max);
+  function choose(isPraise: boolean, others: readonly Q[]): Q[] {
+    const quotes: Q[] = [];
+    const wanted = isPraise ? praised : max - praised;
+    for (const quote of candidates) {
+      if (quotes.length === wanted) break;
+      if ((quote.polarity === 'positive') !== isPraise) continue;
+      const isRepeated = [...others, ...quotes].some(
+        ({ review_id, text }) => review_id === quote.review_id || text === quote.text,
+      );
+      if (!isRepeated) quotes.push(quote);
+    }
+    return quotes;
+  }
+  // Criticism that must be among the quotes has the first choice of the reviews that praise, too, unless that leaves no praise.
+  for (const isPraiseFirst of isCriticised ? [false, true] : [true]) {
+    const chosen = choose(isPraiseFirst, []);
+    const others = choose(!isPraiseFirst, chosen);
+    const [praise, rest] = isPraiseFirst ? [chosen, others] : [others, chosen];
+    if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) continue;
+    return praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
+  }
+  return [];
+}
+
+/**
  * Returns how many of `max` quotes are praise, in proportion to the words of the quotable mentions: a job with four stars may
  * have been criticised. The other two say which polarities must be among the quotes, because a fifth of the opinions have them.
  */
-export function quoteShares(
+function quoteShares(
   opinions: readonly QuotableOpinion[],
   max: number,
 ): { praised: number; isPraised: boolean; isCriticised: boolean } {

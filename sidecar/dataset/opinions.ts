@@ -2,10 +2,10 @@ import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { byNameKey, nameKey } from '../../contract/entity.ts';
 import { criticismCount, type Polarity, praiseCount, type Quote } from '../../contract/insights.ts';
 import {
+  chooseQuotes,
   countPolarities,
   polarityOfJob,
   polarityOfMentions,
-  quoteShares,
   shareOf,
 } from '../../contract/opinions.ts';
 import { excerpt } from '../../contract/plain-text.ts';
@@ -106,50 +106,27 @@ const MAX_QUOTE_CHARS = 130;
 
 type ToolQuote = Omit<Quote, 'start' | 'end' | 'by'> & { readonly replied?: true };
 
-/**
- * Quotes up to `max` reviews, in proportion to praise and criticism: first `picked`, the quotes of insights.json, then the newest
- * passages. Returns none if a fifth or more of the opinions praise, or criticise, and none of these can be quoted.
- */
+/** Quotes up to `max` reviews by the rule of `chooseQuotes`: first `picked`, the quotes of insights.json, then the newest passages. */
 export function quotesOf(
   opinions: readonly Opinion[],
   picked: readonly Quote[],
   max: number,
 ): ToolQuote[] {
-  const { praised, ...must } = quoteShares(opinions, Math.max(2, max));
-  function choose(isPraiseFirst: boolean): ToolQuote[] | undefined {
-    const praise: ToolQuote[] = [];
-    const rest: ToolQuote[] = [];
-    const quotedIds = new Set<string>();
-    for (const quote of candidates(opinions, picked, isPraiseFirst)) {
-      if (praise.length + rest.length >= max) break;
-      const isPraise = quote.polarity === 'positive';
-      const [list, wanted] = isPraise ? [praise, praised] : [rest, Math.max(2, max) - praised];
-      if (list.length === wanted || quotedIds.has(quote.review_id)) continue;
-      quotedIds.add(quote.review_id);
-      list.push(quote);
-    }
-    const isOneSided =
-      (must.isPraised && praise.length === 0) || (must.isCriticised && rest.length === 0);
-    if (isOneSided && max > 1) return undefined;
-    const [long, short] = praise.length >= rest.length ? [praise, rest] : [rest, praise];
-    return long.flatMap((quote, at) => [quote, ...short.slice(at, at + 1)]).slice(0, max);
-  }
-  // A review is quoted once: for its criticism, or for its praise if there is no other.
-  return choose(false) ?? choose(true) ?? [];
+  const quotes = { [Symbol.iterator]: () => candidates(opinions, picked) };
+  return chooseQuotes(opinions, quotes, Math.max(2, max)).slice(0, max);
 }
 
 /** Quotes the criticism of up to `max` reviews, newest first. */
 export function quotesOfCriticism(opinions: readonly Opinion[], max: number): ToolQuote[] {
-  const quotes = [...candidates(opinions, [], false)].filter((one) => one.polarity !== 'positive');
+  const quotes = [...candidates(opinions)].filter((one) => one.polarity !== 'positive');
   const byReview = Map.groupBy(quotes, ({ review_id }) => review_id);
   return [...byReview.values()].flatMap((own) => own.slice(0, 1)).slice(0, max);
 }
 
-/** Lists what can be quoted, of each review its criticism or its praise first. */
+/** Lists what can be quoted. */
 function* candidates(
   opinions: readonly Opinion[],
-  picked: readonly Quote[],
-  isPraiseFirst: boolean,
+  picked: readonly Quote[] = [],
 ): Generator<ToolQuote> {
   const byId = new Map(opinions.map(({ review }) => [review.id, review]));
   for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
@@ -158,10 +135,8 @@ function* candidates(
     const text = excerpt(quote.text, MAX_QUOTE_CHARS);
     yield { ...quote, text, ...(review.reply && { replied: true }) };
   }
-  const rankOf = ({ polarity }: MentionInsight) =>
-    Number((polarity === 'positive') !== isPraiseFirst);
   for (const { review, quotable } of opinions) {
-    for (const { quote, polarity } of quotable.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    for (const { quote, polarity } of quotable) {
       if (quote === undefined || polarity === 'neutral') continue;
       const { id, url, author, rating, date, text, reply } = review;
       const [start, end] = quote;

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { quoteShares } from '../../../contract/opinions.ts';
+import { chooseQuotes } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
@@ -29,10 +29,7 @@ const MIXED_WEIGHT = -2;
 
 /** Picks quotes for one page, each at most once. */
 export type QuotePicker = {
-  /**
-   * Returns up to `max` quotes (two or more), at most one per review, in proportion to praise and criticism. Returns none if
-   * a fifth or more of the reviews criticise, or praise, and cannot be quoted: the rest would not be representative.
-   */
+  /** Returns up to `max` quotes (two or more) by the rule of `chooseQuotes`. */
   pick(reviews: readonly SubjectReview[], max: number): Quote[];
   /** Returns the best quote that is wanted, if any. */
   pickOne(
@@ -160,45 +157,20 @@ export function createQuotePicker(language: string): QuotePicker {
         one.text === quote.text || (one.review_id === quote.review_id && overlaps(one, quote)),
     );
 
-  /** Returns up to `max` unused quotes of candidates, one per review, and of none of the reviews of `others`. */
-  function first(candidates: readonly Candidate[], max: number, others: readonly Quote[] = []) {
-    const quotes: Quote[] = [];
-    for (const candidate of candidates) {
-      if (quotes.length === max) break;
-      const quote = toQuote(candidate);
-      const isRepeated = [...others, ...quotes].some(
-        ({ review_id, text }) => review_id === quote.review_id || text === quote.text,
-      );
-      if (!isRepeated && !isUsed(quote)) quotes.push(quote);
-    }
-    return quotes;
-  }
+  const unused = (candidates: readonly Candidate[]): Quote[] =>
+    candidates.map(toQuote).filter((quote) => !isUsed(quote));
 
   return {
     pickOne(reviews, isWanted) {
-      const quotes = first(candidatesOf(reviews, language).filter(isWanted), 1);
+      const quotes = unused(candidatesOf(reviews, language).filter(isWanted)).slice(0, 1);
       used.push(...quotes);
       return quotes[0];
     },
     pick(reviews, max) {
-      const { praised, isPraised, isCriticised } = quoteShares(reviews.map(withQuotable), max);
-      const candidates = Map.groupBy(
-        candidatesOf(reviews, language),
-        ({ polarity }) => polarity === 'positive',
-      );
-      const choose = (isPraise: boolean, others?: readonly Quote[]) =>
-        first(candidates.get(isPraise) ?? [], isPraise ? praised : max - praised, others);
-      // Criticism that must be among the quotes has the first choice of the reviews that praise, too, unless that leaves no praise.
-      for (const isPraiseFirst of isCriticised ? [false, true] : [true]) {
-        const chosen = choose(isPraiseFirst);
-        const others = choose(!isPraiseFirst, chosen);
-        const [praise, rest] = isPraiseFirst ? [chosen, others] : [others, chosen];
-        if ((isPraised && praise.length === 0) || (isCriticised && rest.length === 0)) continue;
-        const quotes = praise.length < rest.length ? [...rest, ...praise] : [...praise, ...rest];
-        used.push(...quotes);
-        return quotes;
-      }
-      return [];
+      const candidates = unused(candidatesOf(reviews, language));
+      const quotes = chooseQuotes(reviews.map(withQuotable), candidates, max);
+      used.push(...quotes);
+      return quotes;
     },
   };
 }
