@@ -123,6 +123,20 @@ it('warns of names that are everyday words, an unknown type, and statements that
   expect(open.map((line) => /review_policy\.(\w+)/.exec(line)?.[1])).toContain('fake_reviews');
 });
 
+it('warns of marked reviews of a business that states none', async () => {
+  const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  const policy = (text: string) => yaml.replace(/^review_policy:$/m, `$&\n${text}`);
+  const marked = async (text: string) => {
+    await using garage = await garageWith({ 'business.yaml': policy(text) });
+    const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
+    return warnings.filter((line) => line.includes('says none'));
+  };
+  expect(await marked('  relations: none\n  incentives: none')).toEqual([
+    '1 review marked insider, although review_policy.relations of business.yaml says none; describe it there, or correct the mark: q-006',
+  ]);
+  expect(await marked('  relations: One review is by the sister of the owner.')).toEqual([]);
+});
+
 it.each([
   ['cy', 1],
   ['fr-CH', 0],

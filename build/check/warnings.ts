@@ -34,6 +34,12 @@ const STATEMENTS = [
   ['fake_reviews', 'say how you deal with fake reviews'],
 ] as const;
 
+/** A statement with the mark that contradicts it if it says none. The page about the reviews shows both. */
+const MARKS = [
+  ['incentives', 'incentivized'],
+  ['relations', 'insider'],
+] as const;
+
 /** Matches a text that begins with Google's translation, followed by the customer's words. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
@@ -77,6 +83,12 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
     ...warn(
       reviews.filter((review) => review.anonymous && namesAuthor(review)),
       'with a reply that names the author, who asked not to be named; take the name out of the reply',
+    ),
+    ...MARKS.filter(([field]) => review_policy[field] === 'none').flatMap(([field, mark]) =>
+      warn(
+        reviews.filter((review) => review[mark] === true && isShown(review)),
+        `marked ${mark}, although review_policy.${field} of business.yaml says none; describe it there, or correct the mark`,
+      ),
     ),
     ...content.unknownRemovals.map(
       (removed) =>
