@@ -84,7 +84,8 @@ export function createMentionResolver(
     const resolved = { ...query };
     for (const { kind, known } of entitiesOf) {
       const parameter = MENTION_PARAMETERS[kind];
-      const entity = known.get(nameKey(query[parameter] ?? ''));
+      const name = query[parameter];
+      const entity = name === undefined ? undefined : known.get(nameKey(name));
       if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
     }
     return resolved;

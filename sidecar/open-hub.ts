@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import type { Publication } from './dataset/publication.ts';
 import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
-import { reopening, type SqlDatabase } from './hub/sql-database.ts';
+import type { SqlDatabase } from './hub/sql-database.ts';
 import type { MovableStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
 import { type Log, reasonOf } from './log.ts';
@@ -48,6 +48,24 @@ export async function createSidecarHub({ settings, publication, log, now }: Deps
       // Before any subscription: otherwise the current content would be delivered as a change.
       void update(publication.current());
       hub.start();
+    },
+  };
+}
+
+/** A database that is opened by its first transaction, and by the next one if that failed. */
+export function reopening(open: () => Promise<SqlDatabase>): SqlDatabase {
+  let opening: Promise<SqlDatabase> | undefined;
+  return {
+    async transaction(work, kind) {
+      opening ??= open().catch((error) => {
+        opening = undefined;
+        throw error;
+      });
+      return (await opening).transaction(work, kind);
+    },
+    async close() {
+      const database = await opening?.catch(() => undefined);
+      await database?.close();
     },
   };
 }

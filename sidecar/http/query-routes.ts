@@ -47,7 +47,8 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
-    const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
+    const accepted = c.req.header('accept-encoding');
+    const encoding = accepted && by?.acceptedEncoding(accepted, by.CODINGS);
     const key = `${current.build_id} ${encoding} ${pathname}${search}`;
     const cached = cache.get(key);
     const found = cached ?? (await find(current, searchParams, c));
@@ -59,7 +60,7 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
       'Content-Type': 'application/json',
       'Cache-Control': CACHE_CONTROL.query,
       ...COMMON_HEADERS,
-      ETag: by?.codedEtag(etag, encoding) ?? etag,
+      ETag: by && encoding ? by.codedEtag(etag, encoding) : etag,
       'Last-Modified': new Date(last_modified).toUTCString(),
       ...(by && { Vary: 'Accept-Encoding' }),
       ...(encoding && { 'Content-Encoding': encoding }),

@@ -61,21 +61,3 @@ export async function migrate({ transaction }: SqlDatabase): Promise<void> {
     }
   });
 }
-
-/** A database that is opened by its first transaction, and by the next one if that failed. */
-export function reopening(open: () => Promise<SqlDatabase>): SqlDatabase {
-  let opening: Promise<SqlDatabase> | undefined;
-  return {
-    async transaction(work, kind) {
-      opening ??= open().catch((error) => {
-        opening = undefined;
-        throw error;
-      });
-      return (await opening).transaction(work, kind);
-    },
-    async close() {
-      const database = await opening?.catch(() => undefined);
-      await database?.close();
-    },
-  };
-}

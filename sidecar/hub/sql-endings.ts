@@ -3,7 +3,6 @@ import { type DeliveryResult, type StoreMove, Target } from './store.ts';
 import { endOf, REMOVED } from './subscription.ts';
 
 export const TARGET_COLUMNS = Target.keyof().options;
-export const valuesOf = (target: Target) => TARGET_COLUMNS.map((name) => target[name]);
 
 /**
  * Stores a failure. Returns true if it ended the subscription. A failure without a response counts only if another callback has
@@ -62,10 +61,11 @@ async function endSubscriptions(
     values,
   );
   for (const row of reason === null ? [] : ended) {
+    const target = Target.parse(row);
     await session.query(
       `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, client, mode, lease_seconds, baseline_seq)
        VALUES ($1, $2, $3, $4, $5, $6, $7, '', 'denied', 0, 0)`,
-      [...valuesOf(Target.parse(row)), reason, now],
+      [...TARGET_COLUMNS.map((name) => target[name]), reason, now],
     );
   }
   return ended.length;

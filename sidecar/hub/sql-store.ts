@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession } from './sql-database.ts';
-import { settleFailure, TARGET_COLUMNS, valuesOf } from './sql-endings.ts';
+import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
 import {
   type Claimed,
   type ClientRequest,
@@ -70,10 +70,11 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           const exceeded = exceededLimit(mode, await readUsage(session, request, now), limits);
           if (exceeded !== null) return exceeded;
         }
+        const target = TARGET_COLUMNS.map((name) => request[name]);
         await session.query(
           `INSERT INTO verification (${TARGET_COLUMNS}, mode, secret, lease_seconds, created_at, client, baseline_seq)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
-          [...valuesOf(request), mode, secret, lease_seconds, now, client],
+          [...target, mode, secret, lease_seconds, now, client],
         );
         return 'accepted';
       }),
@@ -234,6 +235,7 @@ async function settleVerification(
     return true;
   }
   const { sentAt } = result;
+  const target = TARGET_COLUMNS.map((name) => verification[name]);
   const lease = [secret, lease_seconds, sentAt + lease_seconds * 1000];
   // Keep the claim of a delivery in progress, so that no second delivery starts.
   await session.query(
@@ -244,7 +246,7 @@ async function settleVerification(
        secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
-    [...valuesOf(verification), ...lease, sentAt, Number(row.baseline_seq)],
+    [...target, ...lease, sentAt, Number(row.baseline_seq)],
   );
   await session.query(`DELETE FROM verification WHERE ${hasKey} AND mode = 'denied'`, key);
   return true;

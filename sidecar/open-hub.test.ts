@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { reopening } from './sql-database.ts';
-import { openSqlite } from './store-sqlite.ts';
+import { openSqlite } from './hub/store-sqlite.ts';
+import { reopening } from './open-hub.ts';
 
 it('opens a database once for all transactions, and again only after a failure', async () => {
   let attempts = 0;
