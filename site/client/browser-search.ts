@@ -7,6 +7,7 @@ import {
   createWordSearch,
   describeMatches,
   RANKER_OPTIONS,
+  termsOf,
   type WordSearch,
 } from '../../contract/word-search.ts';
 
@@ -49,7 +50,8 @@ export function createBrowserSearch(
     const sort = params.get('sort') ?? 'relevance';
     const passes = (number: number) =>
       reviews.slice(number, number + 1).every((review) => tests.every((test) => test(review)));
-    const words = params.get('mode') === 'words' && phrase !== '' ? allWords() : undefined;
+    const isRanked = params.get('mode') === 'words' && termsOf(phrase).length > 0;
+    const words = isRanked ? allWords() : undefined;
     const byWords = words?.find(query, passes);
     const scores = byWords && sort === 'relevance' ? words?.score(byWords) : undefined;
     const found = byWords && new Set(byWords.found);

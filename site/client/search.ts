@@ -163,9 +163,8 @@ async function showMore() {
 
 function searchPath(filters: URLSearchParams, limit: number, start?: string) {
   const params = new URLSearchParams(filters);
-  // Queries with too many words for ranked search, such as whole sentences, or none, such as an emoji, are searched as a phrase.
-  const text = filters.get('query') ?? '';
-  const isRanked = wordsOf(text).length <= data.maxWords && /[\p{L}\p{N}]/u.test(text);
+  // Queries with too many words for ranked search, such as whole sentences, are searched as a phrase.
+  const isRanked = wordsOf(filters.get('query') ?? '').length <= data.maxWords;
   params.set('mode', isRanked ? 'words' : 'substring');
   params.set('limit', String(limit));
   if (start !== undefined) params.set('cursor', start);
