@@ -16,7 +16,9 @@ const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 3;
 
-const Header = z.string().regex(/^[\w-]+=[A-Z_][A-Z0-9_]*$/, 'like Authorization=IMPORT_TOKEN');
+const Header = z
+  .string()
+  .regex(/^[\w-]+=[A-Z_][A-Z0-9_]*$/, 'a header and a variable like Authorization=IMPORT_TOKEN');
 
 /** `content/imports/addresses.yaml`: addresses to import, each with a header and how to read its list. */
 export const Addresses = z.array(

@@ -13,6 +13,13 @@ import { COMMANDS, PlainError, type Run, readArguments, UsageError } from './com
 const EX_USAGE = 64;
 const EX_CONFIG = 78;
 
+/** Errors with a file that the user named. */
+const FILE_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
+  ['ENOENT', 'no such file or folder'],
+  ['EISDIR', 'expected a file, got a folder'],
+  ['ENOTDIR', 'expected a folder, got a file'],
+]);
+
 /** Runs one command; returns the exit code. */
 export async function runCommand([name = '--help', ...args]: string[]): Promise<number> {
   const command = COMMANDS.get(name);
@@ -42,7 +49,9 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     // Errors of the operating system, like a port in use, need no stack trace.
     const isPlain = [PlainError, NothingToServe, LockedError].some((kind) => error instanceof kind);
     if (!(error instanceof Error && (isPlain || 'syscall' in error))) throw error;
-    fail(1, error.message);
+    const { code, path }: NodeJS.ErrnoException = error;
+    const reason = path === undefined ? undefined : FILE_ERRORS.get(code);
+    fail(1, reason === undefined ? error.message : `${path}: ${reason}`);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);
   }

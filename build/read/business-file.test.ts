@@ -95,7 +95,7 @@ describe('opening hours', () => {
       `${SMALL}  opening_hours: ["Mo-Fr 08:00-18:00", mardi-samedi 7h-19h]\n`,
     );
     expect(problems).toEqual([
-      '7 business.opening_hours.1: expected opening hours like "Mo-Fr 08:00-18:00", got "mardi-samedi 7h-19h"',
+      '7 business.opening_hours.1: expected opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su, got "mardi-samedi 7h-19h"',
     ]);
     expect(
       read(`${SMALL}  opening_hours:\n    mon: 08:00-18:00\n    friday: late\n`).problems,

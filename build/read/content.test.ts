@@ -285,7 +285,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('08:00-17:30', '08:00-24:30'),
     [
-      '20:<Mo-Fr>  business.opening_hours.0  expected opening hours like "Mo-Fr 08:00-18:00", got "Mo-Fr 08:00-24:30"',
+      '20:<Mo-Fr>  business.opening_hours.0  expected opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su, got "Mo-Fr 08:00-24:30"',
     ],
   ],
   [

@@ -19,7 +19,7 @@ const TIME = `${CLOCK}-${CLOCK}`;
 const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);
 const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
 
-const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00"';
+const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su';
 const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
 const DAY_RULE = 'a day from monday to sunday';
 
@@ -59,9 +59,10 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** Splits opening hours at commas, except commas between days or between times of one day. */
+/** Splits opening hours at commas and semicolons, except those between days or between times of one day. */
 export function toHours(text: string): string[] {
-  const entries = text.split(/(?<=\d),(?!\d\d?:)/).map((entry) => entry.trim());
+  const lines = text.replace(/\s*[–—]\s*/g, '-').split(/(?<=\d)[,;](?!\d\d?:)/);
+  const entries = lines.map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
 }
 

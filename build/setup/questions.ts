@@ -54,9 +54,13 @@ export const QUESTIONS: Questions = {
     parse: toEntities,
   },
   // Statements that only the owner can make. Pages say "not stated" until then.
-  'review_policy.incentives': { ask: 'What customers receive for a review (none, or a sentence)' },
+  'review_policy.incentives': {
+    ask: 'What customers receive for a review (none, or a sentence)',
+    parse: noneOr,
+  },
   'review_policy.relations': {
     ask: 'Reviews by yourself, staff or relatives (none, or a sentence)',
+    parse: noneOr,
   },
   'review_policy.fake_reviews': { ask: 'What you do against fake reviews' },
   'review_policy.takedown_contact': {
@@ -121,14 +125,16 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /**
  * Returns the time zone that is named after a city ("New York" is America/New_York) and has a clock of the country, if that is known:
- * the zone America/Halifax is not that of Halifax in England.
+ * the zone America/Halifax is not that of Halifax in England. Any other place of a country with one clock ("Warszawa") has its zone.
  */
 function zoneNamed(answer: string, ofCountry: readonly string[]): string {
   const city = fold(answer).replaceAll(' ', '_');
   const clocks = new Set(ofCountry.map(clockOf));
   const isPossible = (zone: string) => clocks.size === 0 || clocks.has(clockOf(zone));
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
-  return zones.find((zone) => fold(zone).endsWith(`/${city}`) && isPossible(zone)) ?? answer;
+  const named = zones.find((zone) => fold(zone).endsWith(`/${city}`) && isPossible(zone));
+  const [only = ''] = clocks.size === 1 && !answer.includes('/') ? ofCountry : [];
+  return named ?? RENAMED[only] ?? (only || answer);
 }
 
 /** Returns the time zone of a country, by its name of today. */
@@ -158,6 +164,15 @@ function zonesOf(country: unknown): readonly string[] {
 function clockOf(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return [0, 6].map((month) => format.format(Date.UTC(2026, month, 1))).join();
+}
+
+/** Words for nothing in the languages of the site, folded. */
+const NOTHING =
+  /^(?:none|nothing|no|keine?|nichts|rien|aucune?|ningun[oa]|nada|nessun[oa]|niente|geen|niets|brak|nic|zadn[eay]|nenhuma?)\.?$/;
+
+/** Returns `none`, which the pages say as a sentence in their language, for a word for nothing. */
+function noneOr(answer: string): string {
+  return NOTHING.test(fold(answer)) ? 'none' : answer;
 }
 
 function toList(answer: string): string[] {

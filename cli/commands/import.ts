@@ -4,9 +4,10 @@ import { importReviews } from '../../build/import/import-reviews.ts';
 import type { InputFile } from '../../build/import/read/table.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
+import { problemAt } from '../../contract/issues.ts';
 import { platformOf } from '../../contract/platform.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { type Address, download, readAddresses } from '../download.ts';
+import { type Address, Addresses, download, readAddresses } from '../download.ts';
 import { fillForm, toNumber } from '../form.ts';
 import { NEXT } from '../output.ts';
 
@@ -25,13 +26,14 @@ export const run: Run = async (settings, { header, ...options }, ...exports) => 
   const paths = exports.filter((text) => !isAddress(text));
   const given = typeof header === 'string' ? { header } : {};
   const addresses: Address[] = exports.filter(isAddress).map((url) => ({ url, ...given, ...list }));
+  const problem = problemAt(Addresses, addresses);
+  if (problem !== undefined) throw new UsageError(problem);
   if (options.addresses) addresses.push(...(await readAddresses(CONTENT_DIR)));
   if (paths.length + addresses.length === 0)
     throw new UsageError('expected <export...>, got nothing');
   const downloads: { file: InputFile; list: ListMap }[] = [];
   const failures: string[] = [];
   for (const { url, header: named, ...each } of addresses) {
-    if (!url.startsWith('https:')) throw new UsageError(`${url}: expected an https address`);
     try {
       const file = await download({ url, header: named }, { allow, env: process.env });
       downloads.push({ file, list: each });

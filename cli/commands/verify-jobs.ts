@@ -7,16 +7,18 @@ import { startChange } from '../../build/replace-files.ts';
 import { type Job, verifyReviews } from '../../build/verify-reviews.ts';
 import { problemAt } from '../../contract/issues.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { Day, Moment, ReviewId, toMoment } from '../../contract/review.ts';
+import { ReviewId, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 
 /** One job from the owner's records. */
 const Row = z.object({
   review_id: ReviewId,
-  job_number: z.coerce.string().trim().min(1).max(200),
-  verified_at: Day.transform((day) => `${day}T00:00:00Z`)
-    .or(Moment)
+  job_number: z.string().trim().min(1).max(200),
+  verified_at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d(?:T.*)?$/, 'a day like 2026-03-14')
+    .transform((day) => (day.includes('T') ? day : `${day}T00:00:00Z`))
     .pipe(PastMoment)
     .optional(),
 });

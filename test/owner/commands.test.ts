@@ -115,7 +115,7 @@ it('refuses invalid options, naming option and value', async () => {
   expect(err).toContain('--date  expected a real calendar date, YYYY-MM-DD, got 2026-02-30');
 });
 
-it.each([
+it.each<[line: string, words: string, exitCode?: number]>([
   ['new --stars 4', '--stars'],
   ['reply', 'expected <id>, got nothing'],
   ['reply nobody --text Thanks.', 'no review has the id nobody'],
@@ -123,10 +123,14 @@ it.each([
   ['remove g-102', 'no answer to "Reason: author_request, '],
   ['remove g-1002 --reason legal', 'no review has the id g-1002; did you mean g-102?'],
   ['doctor a b', 'unexpected argument b'],
-])('refuses "%s" in one sentence', async (line, words) => {
+  ['import https://a.example --header X', 'header  expected a header and a variable like '],
+  ['photo gone.jpg', 'gone.jpg: no such file or folder', 1],
+  ['photo test', 'test: expected a file, got a folder', 1],
+  ['annotate --import gone.json', 'gone.json: no such file or folder', 1],
+])('refuses "%s" in one sentence', async (line, words, exitCode = 64) => {
   await using garage = await garageWith({});
   const { code, err } = await run(garage.contentDir, line.split(' '));
-  expect(code).toBe(64);
+  expect(code).toBe(exitCode);
   expect(err).toContain(words);
   expect(err).not.toContain('    at ');
 });
@@ -330,9 +334,14 @@ describe('init', () => {
 
   it.each([
     [{ 1: 'Hair salon', 5: 'IN', 10: '' }, 'type: HairSalon', 'time_zone: Asia/Kolkata'],
-    [{ 1: 'Zahnarzt', 5: 'BR', 10: 'São Paulo' }, 'type: Zahnarzt', 'time_zone: America/Sao_Paulo'],
-    // The Halifax of the time zone is in Canada: asked again.
-    [{ 10: 'Halifax\nEurope/London' }, 'type: Bakery', 'time_zone: Europe/London'],
+    [{ 1: 'Fotograf', 5: 'BR', 10: 'São Paulo' }, 'type: Fotograf', 'time_zone: America/Sao_Paulo'],
+    // The Halifax of the time zone is in Canada, and this country has one clock.
+    [{ 10: 'Halifax' }, 'type: Bakery', 'time_zone: Europe/London'],
+    [{ 5: 'Polska', 10: 'Warszawa' }, 'address_country: PL', 'time_zone: Europe/Warsaw'],
+    // Of several clocks, a city chooses: asked again.
+    [{ 5: 'US', 10: 'Austin\nChicago' }, 'type: Bakery', 'time_zone: America/Chicago'],
+    [{ 8: 'Mo–Fr 8:00–18:00; Sa 9:00–13:00' }, '- Mo-Fr 08:00-18:00', '- Sa 09:00-13:00'],
+    [{ 14: 'keine', 15: 'Aucun' }, 'incentives: none', 'relations: none'],
     [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
     [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
     // Not a language of the site: asked again.
@@ -349,8 +358,8 @@ describe('init', () => {
         expect.stringContaining(type),
         expect.stringContaining(zone),
       ]);
-      expect(err.includes('warning: business.yaml: Zahnarzt is not a type')).toBe(
-        type === 'type: Zahnarzt',
+      expect(err.includes('warning: business.yaml: Fotograf is not a type')).toBe(
+        type === 'type: Fotograf',
       );
     },
   );
@@ -604,7 +613,16 @@ describe('verify-jobs', () => {
       'review_id,job_number\nnobody-1,J-1\n',
       'no review has the id nobody-1',
     ],
-    ['a key of more than sixteen', 'review_id,job_number\ng-102,\n', 'row 2: job_number  expected'],
+    [
+      'a key of more than sixteen',
+      'review_id,job_number\ng-102,\n',
+      'row 2: job_number  expected a text, got nothing',
+    ],
+    [
+      'a key of more than sixteen',
+      'review_id,job_number,verified_at\ng-102,J-1,14.03.2026\n',
+      'row 2: verified_at  expected a day like 2026-03-14, got 14.03.2026',
+    ],
   ])('changes nothing with an invalid key or row (key "%s")', async (key, rows, words) => {
     await using garage = await garageWith({});
     const csv = join(garage.root, 'jobs.csv');
