@@ -37,8 +37,8 @@ export const run: Run = async (settings, options) => {
   const unread = reviewsDataset(content, (id) => id)
     .reviews.filter(({ id, text }) => text.trim() !== '' && !store.isCurrent(id))
     .slice(0, options.max === undefined ? undefined : Number(options.max));
-  if (options.export) return exportTask(unread, aspects);
   if (unread.length === 0) return 'every published review with text is annotated\n';
+  if (options.export) return exportTask(unread, aspects);
   if (options['dry-run']) {
     const requests = unread.map((review) => JSON.stringify(requestFor(review, aspects)));
     const tokens = Math.ceil(requests.join('').length / CHARS_PER_TOKEN);

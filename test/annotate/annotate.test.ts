@@ -320,6 +320,19 @@ describe('without a server', () => {
     expect(await stored(shop.root)).toMatchObject([{ id: 'a-0', mentions: [fair] }]);
   });
 
+  it('exports no task once every review is annotated', async () => {
+    await using shop = await garage();
+    const settings = garageSettings(shop.root);
+    const { reviews } = JSON.parse(String(await run(settings, { export: true })));
+    const answers = reviews.map((review: object) => ({ ...review, language: 'en', mentions: [] }));
+    const file = join(shop.root, 'answers.json');
+    await writeFile(file, JSON.stringify({ model: 'an assistant', answers }));
+    await run(settings, { import: file });
+    expect(await run(settings, { export: true })).toBe(
+      'every published review with text is annotated\n',
+    );
+  });
+
   it('keeps the signs of the text, and leaves a review without a mark that holds to the word lists', async () => {
     const text = 'They don’t rush –\nthe price was fair.';
     await using shop = await garageWith({
