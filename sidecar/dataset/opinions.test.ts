@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
+import { arraySnapshot } from '../../test/mcp/array-snapshot.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { type Opinion, quotesOf } from './opinions.ts';
+import { allOpinions, type Opinion, opinionsBySubject, quotesOf } from './opinions.ts';
 
 const PRAISE = 'The kitchen tap was done on the day. ';
 const CRITICISM = 'The bill was far too high for one tap.';
@@ -42,4 +43,13 @@ it.each([
       .map(({ review_id, polarity }) => review_id + (polarity === 'positive' ? '+' : '-'))
       .sort(),
   ).toEqual(expected.toSorted());
+});
+
+it('collects the opinions of a snapshot once, and those of another anew', () => {
+  const snapshot = arraySnapshot();
+  const opinions = allOpinions(snapshot);
+  expect(opinions).toEqual(opinionsBySubject(snapshot, snapshot.reviews));
+  expect(opinions.size).toBeGreaterThan(5);
+  expect(allOpinions(snapshot)).toBe(opinions);
+  expect(allOpinions({ ...snapshot, reviews: [] }).size).toBe(0);
 });

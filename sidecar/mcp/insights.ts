@@ -2,6 +2,7 @@ import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import type { Review } from '../../contract/review.ts';
 import {
+  allOpinions,
   ENTITIES,
   type Kind,
   MIN_EVIDENCE,
@@ -57,7 +58,7 @@ export function findInsights(
     found.length > 0 ? [] : [describeUnknown(snapshot, kind, text)],
   );
   if (problems.length > 0) return { problem: problems.join('\n') };
-  const opinions = opinionsBySubject(snapshot, reviews);
+  const opinions = isWhole ? allOpinions(snapshot) : opinionsBySubject(snapshot, reviews);
   if (lookups.length === 0)
     return InsightsResult.parse({
       ...head,
