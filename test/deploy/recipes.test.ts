@@ -293,18 +293,22 @@ it.skipIf(noDeno !== undefined)(
     const env = { PATH: process.env.PATH, HOME: root, PORT: String(port) };
     const deno = spawn('deno', command.split(' '), { cwd: root, env, stdio: 'ignore' });
     try {
-      const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      const get = (path: string, init = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
       const statusOf = (path: string) => get(path).then((response) => response.status, String);
       await expect.poll(() => statusOf('/readyz')).toBe(200);
       expect(await (await get('/')).text()).toContain('<!doctype html>');
       expect((await (await get('/api/reviews/search?limit=1')).json()) as object).toHaveProperty(
         'total',
       );
-      expect((await get('/reviews.json')).headers.get('content-type')).toContain(
-        'application/json',
-      );
+      const { headers } = await get('/reviews.json');
+      expect(headers.get('content-type')).toContain('application/json');
+      // For embeds on other websites.
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      const tag = { 'if-none-match': headers.get('etag') ?? '' };
+      expect((await get('/reviews.json', { headers: tag })).status).toBe(304);
       expect(await statusOf('/mcp/server-card')).toBe(200);
-      expect(await statusOf('/nothing')).toBe(404);
+      const missing = await get('/nothing');
+      expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('<h1')]);
     } finally {
       deno.kill();
     }
