@@ -95,3 +95,14 @@ it('leaves out what the font cannot draw', async () => {
   expect(await drawn('Café Żółw ☕️')).toEqual(await drawn('Café Żółw '));
   expect(await drawn('Café Żółw ')).not.toEqual(empty);
 });
+
+it('draws letters of both halves of the font in one text', async () => {
+  // Cut off after the first letter.
+  const first = (said: string, zoom: number) =>
+    toPng(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="27" height="40" font-weight="700"><text x="9.5" y="30" font-size="28">${said}</text></svg>`,
+      zoom,
+    );
+  for (const zoom of [1, 2]) expect(await first('Łódź', zoom)).toEqual(await first('Ł', zoom));
+  expect(await first('iiŁ', 1)).not.toEqual(await first('ii', 1));
+});
