@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
-import { readContent } from '../read/content.ts';
+import { z } from 'zod';
+import { readYaml } from '../read/parse.ts';
+import { ContentError, Problems } from '../read/problems.ts';
 import { startChange } from '../replace-files.ts';
 
 /** Files and folders of the demo besides business.yaml. */
@@ -27,27 +29,35 @@ export async function isDemo(path: string): Promise<boolean> {
 export async function setUp(contentDir: string, business: unknown): Promise<string> {
   const demo = DEMO.split(' ').map((name) => [join(contentDir, name), ''] as const);
   const text = TITLE + stringify(business) + COLOUR;
+  const folder = dirname(contentDir);
+  const manifest = await readManifest(folder);
   using change = await startChange(contentDir);
   await change.replace([...demo, [join(contentDir, 'business.yaml'), text]]);
-  await readContent(contentDir);
-  const folder = dirname(contentDir);
   const workflows = join(folder, '.github/workflows');
   await mkdir(workflows, { recursive: true });
   const template = join(import.meta.dirname, '../../template/.github/workflows');
   for (const name of WORKFLOWS)
     await cp(join(template, name), join(workflows, name), { force: false });
-  await addScripts(folder);
+  if (manifest.scripts?.start === undefined) await addScripts(folder, manifest);
   return workflows;
 }
 
-/** Adds the scripts that the guides use to the package.json of the owner's folder. */
-async function addScripts(folder: string): Promise<void> {
-  const path = join(folder, 'package.json');
-  const { scripts, ...rest } = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {};
-  if (scripts?.start !== undefined) return;
+const Manifest = z.looseObject({ scripts: z.record(z.string(), z.string()).optional() });
+type Manifest = z.infer<typeof Manifest>;
+
+/** Reads the package.json of the owner's folder; JSON is YAML. Throws ContentError if it is invalid. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const problems = new Problems();
+  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, '{}');
+  if (manifest === undefined) throw new ContentError(problems);
+  return manifest;
+}
+
+/** Adds the scripts that the guides use. */
+async function addScripts(folder: string, { scripts, ...rest }: Manifest): Promise<void> {
   const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
   const own = { cli: 'public-reviews', test: 'public-reviews check' };
   const all = { ...Object.fromEntries(added), ...own, ...scripts };
   const manifest = { private: true, type: 'module', ...rest, scripts: all };
-  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

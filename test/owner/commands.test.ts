@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -282,7 +283,9 @@ it.each([
     await buildInto(settings, settings.CONTENT_DIR);
     vi.stubGlobal(
       'process',
-      Object.create(process, { stderr: { value: { isTTY, write: vi.fn() } } }),
+      Object.create(process, {
+        stderr: { value: Object.assign(new EventEmitter(), { isTTY, write: vi.fn() }) },
+      }),
     );
     const sidecar = await openSidecar({ ...settings, LOG_LEVEL });
     await sidecar.close();
@@ -463,6 +466,23 @@ describe('init', () => {
       scripts: { ...scripts, test },
     });
     expect(await init({ scripts: { start: 'mine' } })).toEqual({ scripts: { start: 'mine' } });
+  });
+
+  it('names the line of an invalid package.json, and changes nothing', async () => {
+    await using garage = await garageWith({ '../package.json': '{\n  "name" "mine"\n}\n' });
+    const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect([code, err]).toEqual([1, expect.stringMatching(/package\.json:2:\d+ {2}expected /)]);
+    expect(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8')).toBe(
+      await readFile(`${GARAGE}/business.yaml`, 'utf8'),
+    );
+  });
+
+  it('leaves an own page that shows a review of the demo to check', async () => {
+    const page = '---\ntitle: Old\n---\n{% review "q-001" %}\n';
+    await using garage = await garageWith({ 'pages/old.md': page });
+    const { code } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect([code, await readdir(garage.root)]).toEqual([0, expect.arrayContaining(['.github'])]);
+    expect((await run(garage.contentDir, ['check'])).err).toContain('no review has the id q-001');
   });
 
   it('refuses to replace a business that is not a sample', async () => {
