@@ -17,28 +17,20 @@ const LIST = { mode: 'substring', limit: MAX_REVIEWS, count: true } as const;
 
 type Read = (snapshot: Snapshot, now: number) => ToolOutcome | Promise<ToolOutcome>;
 
-/** Documents about the whole business. Two list reviews in an order that no word of a question finds. */
-const GENERAL: readonly { id: string; title(name: string): string; read: Read }[] = [
-  {
-    id: 'business:overall',
-    title: (name) => `What customers say about ${name} overall`,
-    read: (snapshot) => toSummary(findInsights(snapshot, { quotes: 10 })),
-  },
-  {
-    id: 'business:contact',
-    title: (name) => `${name}: telephone, address, opening hours, services`,
-    read: getBusiness,
-  },
-  {
-    id: 'business:lowest',
-    title: (name) => `${name}: the ${MAX_REVIEWS} reviews with the lowest ratings`,
-    read: (snapshot) => searchReviews(snapshot, { ...LIST, sort: 'lowest' }),
-  },
-  {
-    id: 'business:newest',
-    title: (name) => `${name}: the ${MAX_REVIEWS} newest reviews`,
-    read: (snapshot) => searchReviews(snapshot, LIST),
-  },
+/** Documents about the whole business: id, title and text. Two list reviews in an order that no word of a question finds. */
+const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
+  [
+    'overall',
+    'what customers say overall',
+    (snapshot) => toSummary(findInsights(snapshot, { quotes: 10 })),
+  ],
+  ['contact', 'telephone, address, opening hours, services', getBusiness],
+  [
+    'lowest',
+    `the ${MAX_REVIEWS} reviews with the lowest ratings`,
+    (snapshot) => searchReviews(snapshot, { ...LIST, sort: 'lowest' }),
+  ],
+  ['newest', `the ${MAX_REVIEWS} newest reviews`, (snapshot) => searchReviews(snapshot, LIST)],
 ];
 
 /**
@@ -58,7 +50,7 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
   ];
   const judged = toHits('aspect', findAsked(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
-  const general = GENERAL.map((document) => toGeneralHit(snapshot, document));
+  const general = GENERAL.map(([id, title]) => toGeneralHit(snapshot, id, title));
   const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];
   return toReviewResult({ results: [...named, ...judged, ...rest] });
 }
@@ -73,9 +65,10 @@ export async function fetchForChatgpt(
   if (review !== undefined) return toToolResult(toFetchedReview(review));
   const [kindOfId = '', name] = id.split(':');
   if (name === undefined) return getReview(snapshot, id);
-  const general = GENERAL.find((document) => document.id === id);
-  if (general !== undefined)
-    return toDocument(toGeneralHit(snapshot, general), await general.read(snapshot, now));
+  for (const [key, title, read] of GENERAL) {
+    const hit = toGeneralHit(snapshot, key, title);
+    if (hit.id === id) return toDocument(hit, await read(snapshot, now));
+  }
   const kind = KINDS.find((one) => one === kindOfId);
   const insights = findInsights(snapshot, { quotes: 10, ...(kind && { [kind]: name }) });
   const [section] = 'sections' in insights ? insights.sections : [];
@@ -127,11 +120,8 @@ function toSummaryHit(
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
-function toGeneralHit(
-  { site_url, business }: Snapshot,
-  { id, title }: (typeof GENERAL)[number],
-): SearchHit {
-  return { id, title: title(business.name), url: `${site_url}/` };
+function toGeneralHit({ site_url, business }: Snapshot, id: string, title: string): SearchHit {
+  return { id: `business:${id}`, title: `${business.name}: ${title}`, url: `${site_url}/` };
 }
 
 function toReviewHit({ id, url, title, date, rating, text, author }: Review): SearchHit {
