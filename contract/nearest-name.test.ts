@@ -12,6 +12,7 @@ it.each([
   ['three edits in a long name', 'verifcatoin', ['verifications'], 'did you mean verifications?'],
   ['four edits', 'sourceabcd', FIELDS, 'known: rating, text, date, source'],
   ['more edits than a third of its letters', 'cat', FIELDS, 'known: rating, text, date, source'],
+  ['two edits of four letters', 'name', FIELDS, 'known: rating, text, date, source'],
   ['no letters', '', FIELDS, 'known: rating, text, date, source'],
   ['nothing known', 'rating', [], 'known: none'],
 ])('suggests a name: %s', (_, name, known, hint) => {

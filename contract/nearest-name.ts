@@ -8,7 +8,7 @@ export function nameHint(name: string, known: Iterable<string>): string {
 /** Returns the known name nearest to a mistyped one, at most three edits and a third of its length away, or undefined. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.min(3, Math.ceil(name.length / 3)) + 1;
+  let bestDistance = Math.min(3, Math.round(name.length / 3)) + 1;
   for (const candidate of known) {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) {
