@@ -132,14 +132,15 @@ function contactLink(contact: string): Html | string {
 function figures({ words, dataset, card }: PageData, { method, summary }: Insights): Html | false {
   const { generated_from: from } = method;
   if (from.review_count === 0) return false;
-  const accuracy = accuracyOf(method);
+  const isAnalysed = from.analysed_count > 0;
+  const accuracy = isAnalysed ? accuracyOf(method) : undefined;
   const languages = from.unread_languages.map(({ language }) =>
     language === 'und' ? words.say('about.unknown_language') : words.languageName(language),
   );
   return html`<section id="figures"><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
 ${dataset.reviews.some(({ source }) => source.rating !== undefined) && html`<p>${words.say('about.rounded')}</p>`}
-<p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
+${isAnalysed && html`<p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>`}
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${
   accuracy !== undefined &&

@@ -47,9 +47,9 @@ function titleOf({ words, dataset }: PageData): string {
 
 function descriptionOf({ words, dataset }: PageData): string {
   const { name: business } = dataset.business;
-  const { rating_value, rating_count: count } = dataset.aggregate_rating;
+  const { rating_value, rating_count: count, review_count } = dataset.aggregate_rating;
   if (count === 0) return words.say('overview.description_empty', { business });
-  if (count < MIN_AVERAGE)
+  if (count < MIN_AVERAGE || review_count === 0)
     return words.named(
       words.say('overview.title', { business }),
       words.say('rating.count', { count }),

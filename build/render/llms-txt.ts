@@ -34,7 +34,7 @@ export function toLlmsTxt(
 
 > All customer reviews of ${line(business.name)}, ${line(business.address.address_locality)}: ${
     rating_value === null
-      ? 'none yet'
+      ? 'none published yet'
       : `${rating_value} out of 5 from ${numbered(rating_count, 'review')}`
   }. Public and read-only; no key.${sample === true ? ' Sample data: everything here is invented.' : ''}
 

@@ -59,7 +59,7 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
 
 ${paragraph(business.description)}${sampleNote(dataset)}${contactLines(business)}
 
-${rating.rating_value === null ? 'No review yet.' : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`}
+${rating.rating_value === null ? 'No review is published yet.' : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`}
 
 ${paragraph(insights.summary.text)}
 ${aspects.length === 0 ? '' : `## What customers judge\n\nA review with praise and criticism of a subject counts as both.\n\n${aspects.join('\n')}\n`}

@@ -168,7 +168,7 @@ export function invitation(data: PageData): Html | false {
   const { words, dataset } = data;
   const links = writeLinks(data);
   if (links.length === 0) return false;
-  const isFirst = dataset.reviews.length === 0;
+  const isFirst = dataset.review_policy.received_count === 0;
   return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div><h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2><p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div><p class="row">${links}</p></div></section>`;
 }
 

@@ -81,7 +81,7 @@ it('say that there are no reviews yet, and link to where one can be written', ()
     { platform: 'yelp' as const, url: 'https://yelp.example/biz/1' },
   ];
   for (const page of framesOf(datasetOf([], { profiles }))) {
-    expect(page).toContain('No reviews yet.');
+    expect(page).toContain('No reviews published yet.');
     if (!page.includes('class="badge"'))
       expect(page).toMatch(/href="https:\/\/reviews\.example\/#write"[^>]*>Write a review<\/a>/);
     expect(page).not.toMatch(/NaN|null|undefined|class="stars"/);
@@ -89,7 +89,7 @@ it('say that there are no reviews yet, and link to where one can be written', ()
   const [page] = framesOf(datasetOf([], { name: 'Lantern', profiles: [] }));
   expect(page).not.toContain('Write a review');
   const { svg, title } = badgeOf(datasetOf([], { name: 'Lantern' }));
-  expect(title).toBe('Reviews of Lantern. No reviews yet.');
+  expect(title).toBe('Reviews of Lantern. No reviews published yet.');
   expect(svg).not.toMatch(/NaN|null|undefined|class="mean"/);
 });
 
@@ -133,6 +133,6 @@ it('escape hostile text in every field', () => {
     expect(badgeOf(dataset).title, id).not.toBe('');
   }
   expect(badgeOf(datasetOf([], { name: 'Lantern\f\u202eHeating' })).title).toBe(
-    'Reviews of Lantern Heating. No reviews yet.',
+    'Reviews of Lantern Heating. No reviews published yet.',
   );
 });

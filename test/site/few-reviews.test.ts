@@ -68,6 +68,27 @@ it('counts the reviews without text in one sentence below the cards', () => {
   expect(homeOf(sized(2))).not.toContain('without words');
 });
 
+it('does not say that there are no reviews if all of them are withheld', () => {
+  const { review_policy, ...rest } = sized(0);
+  const home = homeOf({ ...rest, review_policy: { ...review_policy, received_count: 3 } });
+  expect(home).toContain('Been a customer?');
+  expect(home).not.toContain('No reviews yet');
+});
+
+it('promises no words and explains no analysis if there are only stars', () => {
+  const pageData = pageDataOf(datasetOf(['', '', '', '', '']));
+  const home = homePage.render({ pageData });
+  expect(descriptionOf(home)).toBe('Reviews of Fenmoor Heating: 5 reviews');
+  const { insights } = pageData;
+  const { method } = insights;
+  const generated_from = { ...method.generated_from, review_count: 5 };
+  const about = aboutPage.render({
+    pageData: { ...pageData, insights: { ...insights, method: { ...method, generated_from } } },
+  });
+  expect(about).toContain('plain average of all published ratings');
+  expect(about).not.toMatch(/derived from the text|In tests/);
+});
+
 it('explains the overall average only if there are several sources', () => {
   const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
   expect(about).toContain('Where the reviews come from');
@@ -80,7 +101,7 @@ function descriptionOf(page = ''): string | undefined {
 }
 
 it.each([
-  [0, 'Customer reviews of Fenmoor Heating. There are none yet.'],
+  [0, 'Customer reviews of Fenmoor Heating. None are published yet.'],
   [1, 'Reviews of Fenmoor Heating: 1 review'],
   [4, 'Reviews of Fenmoor Heating: 4 reviews'],
   [5, 'Fenmoor Heating is rated 4.0 out of 5 in 5 reviews. Read what customers say.'],
@@ -90,7 +111,7 @@ it.each([
 
 it('describes the list of all reviews', () => {
   const ofList = (count: number) => descriptionOf(pagesOf(sized(count)).get('/reviews/'));
-  expect(ofList(0)).toBe('Customer reviews of Fenmoor Heating. There are none yet.');
+  expect(ofList(0)).toBe('Customer reviews of Fenmoor Heating. None are published yet.');
   expect(ofList(2)).toBe('Fenmoor Heating: 2 reviews, 1 March 2026.');
 });
 

@@ -73,8 +73,8 @@ it(
     );
     expect(await read('index.html')).toContain('<html lang="en">');
     expect(await read('index.html')).toContain('<p class="lead" lang="cy">');
-    expect(await read('index.html')).toContain('No reviews yet.');
-    expect(await read('reviews/index.html')).toContain('No reviews yet.');
+    expect(await read('index.html')).toContain('No reviews yet. How was it');
+    expect(await read('reviews/index.html')).toContain('No reviews published yet.');
     expect(await read('services/boiler-repair/index.html')).toContain(
       'No review mentions Boiler repair yet.',
     );
@@ -88,7 +88,7 @@ it(
     expect(await read('services/index.html')).toContain('No reviews here yet.');
     expect(await read('services/index.html')).not.toContain('boiler-repair');
     expect(await read('reviews/index.html')).not.toContain('0 reviews');
-    expect(await read('search/index.html')).toContain('"none":"No reviews yet."');
+    expect(await read('search/index.html')).toContain('"none":"No reviews published yet."');
     expect(await read('index.html')).not.toMatch(/All 0 reviews|og:image|twitter:card/);
     expect(await read('index.html')).not.toContain('Search reviews');
     expect(await read('about/index.html')).not.toMatch(/1970|0 of 0|average of all reviews/);
