@@ -112,6 +112,8 @@ it('reports metrics of the hub, even if its store fails', async () => {
   expect((await fetch(hub)).status).toBe(200);
   expect((await fetch(`${garage.url}/api/reviews/search?limit=0`)).status).toBe(400);
   const before = await read();
+  // Prometheus sees an increase only in a series that was there before.
+  expect(before).toMatch(/^public_reviews_requests_total{route="files",status="500"} 0$/m);
   expect(before).toMatch(/^public_reviews_hub_subscriptions{state="new"} 0$/m);
   expect(before).toMatch(/^public_reviews_hub_store_up 1$/m);
   expect(before).toMatch(

@@ -193,6 +193,10 @@ describe('the systemd unit', () => {
     expect(valuesOf(unit, 'Restart')).toEqual(['always']);
     expect(valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
     expect(valuesOf(unit, 'MemoryMax')).toEqual(['512M']);
+    // Above MemoryHigh the system takes memory back: an alarm at more would never come.
+    const [, alarm] = /process_resident_memory_bytes > (\S+)/.exec(await read('alerts.yml')) ?? [];
+    const [high = ''] = valuesOf(unit, 'MemoryHigh');
+    expect(Number(alarm)).toBeLessThan(Number.parseInt(high, 10) * 2 ** 20);
   });
 
   it('starts a server of the last build', async () => {
