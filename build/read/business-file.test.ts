@@ -116,7 +116,7 @@ describe('the colour of the site', () => {
 
   // Without quotes, YAML takes it for a comment.
   it.each([
-    ['#0b5d3b', 'null'],
+    ['#0b5d3b', 'nothing'],
     ['green', '"green"'],
     ['"#0b5d3"', '"#0b5d3"'],
     ['"red; } body { display: none"', '"red; } body { display: none"'],

@@ -107,7 +107,7 @@ export const ContentReview = z.strictObject({
   images: z.array(PhotoFile).max(20).optional().describe('Photos by the customer.'),
   author: z.strictObject({
     name: doc(
-      z.string().min(1).max(200),
+      z.string().min(1).max(200).refine(isNotBlank, NOT_BLANK),
       'Full name; the site shows "Anna K." unless `name_display` is `full`.',
       'Anna Kowalska',
     ),

@@ -273,6 +273,27 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
+    'a value that begins with a star',
+    FILE,
+    markdown('rating: 5\ntitle: **Great**\n'),
+    ['8:<**>  expected quotes around a value that begins with a star, got **Great**'],
+  ],
+  [
+    'fields without values',
+    'business.yaml',
+    `${BUSINESS.replace(/services:\n( {4}.*\n)+/, 'services:\n')}site: { accent: #0b5d3b\n  }\n`,
+    [
+      '22:3  business.services  expected a list, got nothing',
+      '34:<accent>  site.accent  expected a colour in quotes like "#0b5d3b", got nothing',
+    ],
+  ],
+  [
+    'a blank name',
+    IMPORT,
+    reviewLine({ author: { name: ' ' } }),
+    ['1:<"name">  author.name  expected a text that is not blank, got " "'],
+  ],
+  [
     'verified by no method',
     IMPORT,
     reviewLine({ verification: { status: 'verified', method: 'none' } }),
@@ -457,8 +478,9 @@ it.each(['replies', 'mentions'])('refuses two files of %s about one review', asy
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({ problems: [{ message }] });
 });
 
-it('takes sample: false for a business that is real', async () => {
+it('takes sample: false for a business that is real, and a list of comments alone', async () => {
   await using garage = await garageWith({
+    'duplicates.yaml': '# - [q-001, q-003]\n',
     'business.yaml': BUSINESS.replace('sample: true', 'sample: false'),
   });
   expect((await readContent(garage.contentDir)).sample).toBe(false);

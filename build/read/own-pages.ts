@@ -135,9 +135,14 @@ async function readModule(path: string, problems: Problems): Promise<Template | 
   const template = await importFresh(path, problems);
   if (template === undefined) return undefined;
   const origin: Origin = { file: displayPath(path), text: '', firstLine: 1 };
-  const fields = await dataOf(template);
-  const checked = check(PageFields, fields, () => origin, problems);
-  return checked && { ...checked, template };
+  try {
+    const checked = check(PageFields, await dataOf(template), () => origin, problems);
+    return checked && { ...checked, template };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    problems.add(origin.file, () => ({ ...placeInModule(error, path), field: '', message }));
+    return undefined;
+  }
 }
 
 async function dataOf(template: unknown): Promise<unknown> {

@@ -40,20 +40,20 @@ export async function readLocatedYaml<T>(
     if (problems.count === before) problems.addFile(origin.file, message);
     return undefined;
   }
-  const fields = parseYaml(origin, problems);
+  const fields = parseYaml(origin, problems, absent === '[]' ? [] : {});
   if (fields === undefined) return undefined;
   const value = check(schema, fields, () => origin, problems);
   return value === undefined ? undefined : { value, origin };
 }
 
 /**
- * Parses YAML 1.2, in which dates are texts. Empty text means no fields. Adds the first syntax error to `problems` and then returns
- * undefined.
+ * Parses YAML 1.2, in which dates are texts. Text without values means `empty`. Adds the first syntax error to `problems` and then
+ * returns undefined.
  */
-export function parseYaml(origin: Origin, problems: Problems): unknown {
+export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
-  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? {});
+  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? empty);
   // A quote that is not closed ends with the file; it is the last one of its kind.
   const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
   const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
@@ -68,13 +68,22 @@ export function parseYaml(origin: Origin, problems: Problems): unknown {
   return undefined;
 }
 
-/** Returns the value of a document. Endless aliases are a problem. */
+/** Returns the value of a document. Endless aliases are a problem, and so is a value that begins with a star, which YAML takes for one. */
 function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
+    const [, name] = /^Unresolved alias .*: (.+)$/.exec(error.message) ?? [];
+    const at = name === undefined ? 0 : origin.text.indexOf(`*${name}`);
+    problems.add(origin.file, () => ({
+      ...positionOf(origin, at),
+      field: '',
+      message:
+        name === undefined
+          ? 'expected plain values, got endlessly nested aliases (*)'
+          : `expected quotes around a value that begins with a star, got *${name}`,
+    }));
     return undefined;
   }
 }
@@ -166,7 +175,8 @@ function describeInContent(
   const isNamed = rule === 'named fields' && names.length > 0;
   const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
   const hint = isNamed ? ` (${names.join(', ')})` : quotes;
-  return expected(rule + hint, isText ? JSON.stringify(got) : got);
+  const nothing = value === null ? 'nothing' : got;
+  return expected(rule + hint, isText ? JSON.stringify(got) : nothing);
 }
 
 /** Adds a problem with a field of a value. Its place and message are computed only if it is shown. */

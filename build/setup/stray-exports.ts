@@ -25,7 +25,7 @@ export async function recogniseExport(path: string): Promise<string | undefined>
   for (const file of files) {
     try {
       const { source } = recognise(await openTable(file), {});
-      return `this is an export (${source.name}): run ${command}, then move it away`;
+      return `this is an export (${source.name}): run ${command}, then move it away; at GitHub, move it into inbox/`;
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       const isRefused = error instanceof NotReviews && error.refused !== undefined;

@@ -436,7 +436,7 @@ it('imports a raw export in content/imports/, and advises to move it', async () 
   await using place = await importPlace();
   const path = await place.file('content/imports/my reviews.ndjson', JSON.stringify(review('A')));
   expect(await recogniseExport(path)).toBe(
-    `this is an export (Google Takeout or Business Profile API): run npm run import -- ${JSON.stringify(path)}, then move it away`,
+    `this is an export (Google Takeout or Business Profile API): run npm run import -- ${JSON.stringify(path)}, then move it away; at GitHub, move it into inbox/`,
   );
   const { added } = await place.write(path);
   expect(added).toHaveLength(1);

@@ -164,6 +164,12 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     ['3:20  no tea'],
   ],
   [
+    'a template whose data fails',
+    'pages/a.11ty.ts',
+    'export default class {\n  data() { throw new Error("no milk"); }\n  render() { return ""; }\n}',
+    ['2:18  no milk'],
+  ],
+  [
     'a module that cannot be loaded',
     'pages/a.11ty.ts',
     'export default {',
