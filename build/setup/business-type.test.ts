@@ -15,6 +15,11 @@ it.each<[type: string | undefined, ...names: string[]]>([
   ['Bakery', 'Bäckerei', 'Boulangerie', 'panettiere', 'Padaria', 'Piekarnia'],
   ['AutoRepair', 'Auto repair shop', 'Kfz-Werkstatt', 'Taller mecánico', 'Garage'],
   ['Restaurant', 'Italian restaurant', 'Ristorante', 'Restauracja'],
+  ['Plumber', 'Sanitärbetrieb', 'Plombier', 'Canalizador', 'Encanador', 'Hydraulik'],
+  ['Attorney', 'Solicitor', 'Lawyer', 'Anwaltskanzlei', 'Adwokat'],
+  ['Physician', 'Huisarts', 'Huisartsenpraktijk', 'Arztpraxis'],
+  ['RoofingContractor', 'Couvreur', 'Couverture', 'Dachdecker'],
+  ['RealEstateAgent', 'Immobilienmakler', 'Makelaar'],
   // Names of several kinds, or of none that schema.org has.
   [undefined, 'Salon', 'Studio', 'Fotograf', 'Restaurator', ''],
 ])('reads the type %s in the languages of owners', (type, ...names) => {

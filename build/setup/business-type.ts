@@ -9,20 +9,21 @@ const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
 const PEOPLE: Readonly<Record<string, string>> = {
   AccountingService: 'steuerberater steuerberaterin comptable commercialista contable boekhouder',
   Attorney:
-    'rechtsanwalt rechtsanwaltin anwalt avocat abogado abogada avvocato advocaat advogado adwokat',
+    'lawyer solicitor rechtsanwalt rechtsanwaltin anwalt avocat abogado abogada avvocato advocaat advogado adwokat',
   AutoRepair: 'kfz-werkstatt mecanicien mecanico meccanico mechanik automonteur',
   Bakery: 'backer boulanger panadero panettiere bakker padeiro piekarz',
   Dentist: 'zahnarzt zahnarztin dentiste dentista odontologo tandarts dentysta stomatolog',
   Electrician: 'elektriker electricien elektromonter',
   HairSalon:
     'friseur friseurin coiffeur coiffeuse peluquero parrucchiera kapper cabeleireira fryzjer',
-  HousePainter: 'maler peintre schilder',
-  Locksmith: 'serrurier cerrajero',
-  Physician: 'arzt arztin hausarzt medecin medico huisarts lekarz',
+  HousePainter: 'maler malermeister peintre schilder',
+  Locksmith: 'serrurier cerrajero chaveiro',
+  Physician: 'arzt arztin hausarzt medecin medico huisarts huisartsenpraktijk lekarz',
   Physiotherapy:
     'physiotherapeut physiotherapeutin kinesitherapeute fisioterapeuta fysiotherapeut fizjoterapeuta',
-  Plumber: 'klempner plombier fontanero',
-  RoofingContractor: 'couvreur',
+  Plumber: 'klempner plombier fontanero encanador',
+  RealEstateAgent: 'immobilienmakler',
+  RoofingContractor: 'couverture',
   VeterinaryCare: 'tierarzt tierarztin veterinaire veterinario veterinaria',
 };
 
