@@ -53,6 +53,20 @@ it('finds nothing where customers say the same in different words', () => {
   ).toEqual([]);
 });
 
+it.each([
+  ['begin with a form of "to be"', ['He was friendly.', 'Ann was friendly.', 'It was friendly.']],
+  [
+    'end in the middle',
+    ['The work is very poor.', 'Work is very bad.', 'The work is very shoddy.'],
+  ],
+  [
+    'do not judge',
+    ['Bad, the work I received.', 'Poor, the work I received.', 'Awful, the work I received.'],
+  ],
+])('leaves out phrases that %s', (_case, texts) => {
+  expect(topicsOf(texts.map((text) => [3, text]))).toEqual([]);
+});
+
 it('leaves out plain mentions, people, and phrases of two reviews', () => {
   expect(
     topicsOf([

@@ -27,6 +27,12 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
+/** Forms of "to be", with which no phrase begins: "was friendly". */
+const COPULA =
+  /^(?:is|was|were|are|ist|war|waren|sind|est|etait|sont|es|fue|son|era|sono|zijn|jest|byl|byla|byli|foi|sao|e)$/;
+
+type PlacedPhrase = { readonly start: number; readonly end: number; readonly folded: string };
+
 /** A phrase in a text, and the opinions in it. */
 type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
 
@@ -39,9 +45,14 @@ function isOpinion({ kind, id, strength, term, by, point }: ReviewMention): bool
   return by === 'model' ? Boolean(point) : term !== '';
 }
 
-/** Reports whether a phrase is part of an opinion: it contains the opinion's term, or a marked passage contains the phrase. */
-function isPartOf({ by, start, end }: ReviewMention, from: number, to: number): boolean {
-  return by === 'model' ? start <= from && end >= to : start >= from && end <= to;
+/**
+ * Reports whether a phrase is part of an opinion: it contains the opinion's term and a word that judges it, or a marked passage
+ * contains the phrase.
+ */
+function isPartOf({ by, because, start, end }: ReviewMention, phrase: PlacedPhrase): boolean {
+  if (by === 'model') return start <= phrase.start && end >= phrase.end;
+  const isWithin = start >= phrase.start && end <= phrase.end;
+  return isWithin && because.some((words) => phrase.folded.includes(fold(words)));
 }
 
 /**
@@ -64,7 +75,8 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
     if (!judged.some((one) => overlaps(one, reach))) continue;
     let { end } = first;
     let folded = fold(first.word);
-    if (functionWords?.has(folded) && !judged.some((one) => one.start === start)) continue;
+    const isLink = functionWords?.has(folded) === true;
+    if (isLink && (COPULA.test(folded) || !judged.some((one) => one.start === start))) continue;
     for (const last of words.slice(at + 1, at + MAX_WORDS)) {
       if (text.slice(end, last.start) !== ' ') break;
       const next = fold(last.word);
@@ -72,7 +84,7 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
       end = last.end;
       if (/\p{N}/u.test(folded) || names.some((name) => overlaps(name, { start, end }))) break;
       if (functionWords?.has(next)) continue;
-      const around = judged.filter((one) => isPartOf(one, start, end));
+      const around = judged.filter((one) => isPartOf(one, { start, end, folded }));
       for (const [point, opinions] of Map.groupBy(around, (one) => fold(one.point ?? '')))
         phrases.set(`${folded}|${point}`, { text: text.slice(start, end), opinions });
     }
