@@ -5,6 +5,7 @@ import { ContentError } from '../build/read/problems.ts';
 import { finishReplacing } from '../build/replace-files.ts';
 import { expected } from '../contract/issues.ts';
 import { nameHint } from '../contract/nearest-name.ts';
+import program from '../package.json' with { type: 'json' };
 import { parseSettings, settingsHelp } from '../settings.ts';
 import { NothingToServe } from '../sidecar/dataset/source.ts';
 import { COMMANDS, PlainError, type Run, readArguments, UsageError } from './commands.ts';
@@ -24,6 +25,7 @@ const FILE_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
 export async function runCommand([name = '--help', ...args]: string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (name === 'help' || name === '--help') return print(help());
+  if (name === '--version') return print(`${program.version}\n`);
   if (command === undefined) {
     return fail(EX_USAGE, `unknown command ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }

@@ -2,7 +2,7 @@ import { LOG_LEVELS, type LogLevel } from '../settings.ts';
 
 /** All events, and what they mean for the operator. docs/operate.md shows this table. */
 export const LOG_EVENTS = {
-  serving: 'The server accepts requests.',
+  serving: 'The server accepts requests. `version` is that of the program.',
   stopped: 'The server has drained and closed.',
   site_url_differs:
     'The files were built for another `SITE_URL`. Build again, or correct the setting.',

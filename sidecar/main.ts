@@ -1,3 +1,4 @@
+import program from '../package.json' with { type: 'json' };
 import type { Settings } from '../settings.ts';
 import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
@@ -65,7 +66,8 @@ export async function startSidecar(
   // Feeds contain the address of the build, but the hub and MCP use the setting.
   if (site_url !== SITE_URL)
     log('warn', 'site_url_differs', { site_url: SITE_URL, built_for: site_url });
-  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews: reviews.length });
+  const { version } = program;
+  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews: reviews.length, version });
   return {
     url: server.url,
     close: async () => {

@@ -78,16 +78,20 @@ const commands: [name: string, command: string, args: string[]][] = [
   ['npm start', 'npm', ['start']],
 ];
 
-it('warns if the files were built for another address', async () => {
+it('logs its version, and warns if the files were built for another address', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto({ ...settings, SITE_URL: 'https://garage.example' }, garage.contentDir);
   const warned: unknown[] = [];
-  const log: Log = (level, event, fields) => level === 'warn' && warned.push({ event, ...fields });
+  const logged: unknown[] = [];
+  const log: Log = (level, event, fields) =>
+    (level === 'warn' ? warned : logged).push({ event, ...fields });
   await (await startSidecar(settings, { log, now: Date.now })).close();
   const { SITE_URL: site_url } = settings;
   const built_for = 'https://garage.example';
   expect(warned).toEqual([{ event: 'site_url_differs', site_url, built_for }]);
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(logged).toContainEqual(expect.objectContaining({ event: 'serving', version }));
 });
 
 it.each(commands)('%s stops on SIGTERM without a failed request', async (name, command, args) => {

@@ -153,4 +153,5 @@ it('can be upgraded to a new version', async () => {
   await install('public-reviews-1.0.1.tgz');
   await runScript(['build']);
   expect(await readFile(join(folder, 'dist/index.html'), 'utf8')).toContain('All about us');
+  expect((await runScript(['cli', '--', '--version'])).stdout).toBe('1.0.1\n');
 }, 400_000);
