@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { GARAGE } from '../../test/garage/garage.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { insightsOf } from '../../test/support/insights-of.ts';
 import { InsightsConfig } from '../insights/words/config.ts';
+import { loadSite } from '../load-site.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toMarkdownPages } from './page-markdown.ts';
+
+const SITE_URL = 'https://reviews.example';
 
 it('leads to the reviews that a page leaves out, by a search where there is a server', () => {
   const dataset = datasetOf(Array.from({ length: 21 }, () => 'Fixed the boiler.'));
@@ -20,6 +24,20 @@ it('leads to the reviews that a page leaves out, by a search where there is a se
     /The others are in https:\/\/reviews\.example\/reviews\.md; the lowest ratings come first at https:\/\/reviews\.example\/api\/reviews\/search\?mentions_service=boiler-repair&sort=lowest$/m,
   );
   expect(pageOf(false)).toMatch(/The others are in https:\/\/reviews\.example\/reviews\.md$/m);
+});
+
+it('gives no opinions of a person by year, because low stars may blame without naming', async () => {
+  const { dataset, insights } = await loadSite({ contentDir: GARAGE, siteUrl: SITE_URL });
+  const pages = toMarkdownPages(dataset, insights, { siteUrl: SITE_URL, language: 'en' });
+  const yearsOf = (path: string) =>
+    pages
+      .find((page) => page.path === path)
+      ?.content.toString()
+      .match(/^- 2026: .*$/m)?.[0];
+  expect(yearsOf('/technicians/orla-brennan/index.md')).toBe('- 2026: 1 review, 5 of 5');
+  expect(yearsOf('/services/brakes/index.md')).toBe(
+    '- 2026: 1 review, 5 of 5; 1 praise, 0 criticise',
+  );
 });
 
 it('counts one review as one, and names no aspect before there are any', () => {

@@ -118,7 +118,7 @@ function toEntity(
 ${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}
 - ${kind === 'technicians' ? 'In words by name (low stars may blame without naming)' : 'In words and stars'}: ${opinions(entity)}
 
-${yearLines(entity.years)}
+${yearLines(entity.years, kind !== 'technicians')}
 ${aspects.length === 0 ? '' : `## Aspects in these reviews\n\n${aspects.join('\n')}\n`}
 ${entity.quotes.length === 0 ? '' : `## Quotes\n\n${entity.quotes.map(toQuote).join('\n\n')}\n`}
 ## Reviews${own.length > MAX_REVIEWS ? `, the newest ${MAX_REVIEWS} of ${own.length}` : ''}
@@ -168,10 +168,11 @@ function starCounts(distribution: EntityInsight['distribution']): string {
   return stars.map(([rating, count]) => `${rating}★ ${count}`).join(', ');
 }
 
-function yearLines(years: readonly Period[]): string {
-  const lines = years.map(({ period, reviews, average_rating, praise, criticism }) => {
-    const mean = average_rating === null ? '' : `, ${average_rating} of 5`;
-    return `- ${period}: ${numbered(reviews, 'review')}${mean}; ${praise} praise, ${criticism} criticise`;
+/** Lists the years, without opinions for people: low stars may blame them without naming. */
+function yearLines(years: readonly Period[], hasOpinions = true): string {
+  const lines = years.map(({ praise, criticism, ...year }) => {
+    const said = hasOpinions ? `; ${praise} praise, ${criticism} criticise` : '';
+    return `- ${year.period}: ${figures(year)}${said}`;
   });
   return lines.length === 0 ? '' : `## By year\n\n${lines.join('\n')}\n`;
 }
