@@ -121,6 +121,11 @@ it('reads the words of a region on top of those of its language', async () => {
   expect(await team('pt-PT')).toBe('Equipa');
   expect(await team('pt-BR')).toBe('Equipe');
   expect(await team('pt-latn-br')).toBe('Equipe');
+  // Brazil quotes “so” and counts 4 de 5 stars.
+  const brazilian = (await wordsFor('pt-BR')).entries;
+  expect(Object.values(brazilian).filter((said) => /«|em 5/.test(JSON.stringify(said)))).toEqual(
+    [],
+  );
 });
 
 it('reads the words of the country of the business unless the language names a region', async () => {
