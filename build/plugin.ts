@@ -89,7 +89,7 @@ export function watchSources(config: EleventyConfig, contentDir: string): void {
 }
 
 /** A root-relative URL in an attribute. Quotes in text are escaped, so nothing else can match. */
-const ROOT_RELATIVE_URL = /(\s(?:href|src|action|poster)=["'])\/(?!\/)/g;
+const ROOT_RELATIVE_URL = /(\s(?:href|src|(?:form)?action|poster)=["'])\/(?!\/)/g;
 
 /** The addresses of a picture in several sizes. */
 const SOURCE_SET = /\ssrcset="[^"]*"/g;

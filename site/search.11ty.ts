@@ -22,7 +22,8 @@ const MAX_YEARS = 6;
 
 /**
  * `/search/`, with the newest reviews. Without JavaScript, the form opens the JSON of the API. Filters, which may be empty, are
- * disabled until the script enables them, because the API refuses empty values.
+ * disabled until the script enables them, because the API refuses empty values. Who presses Enter before the script is there loads
+ * the page with the query.
  */
 export default page('/search/', (data) => {
   const { words, dataset } = data;
@@ -91,8 +92,9 @@ function form(data: PageData): Html {
     ]),
     pill('sort', words.say('search.sort'), sorts),
   ];
-  return html`<form id="search" action="/api/reviews/search" role="search">
-<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></div>
+  const button = html`class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button>`;
+  return html`<form id="search" action="/search/" role="search">
+<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript><button id="find" type="submit" hidden ${button}</div>
 <input type="hidden" name="mode" value="words">
 <fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
 ${pills}</fieldset>

@@ -28,7 +28,7 @@ const data = withFunctions(readData<ClientData>('search-data'));
 const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
-const SEARCH_PATH = new URL(form.action).pathname;
+const SEARCH_PATH = new URL('../api/reviews/search', form.action).pathname;
 const status = byId('status', HTMLElement);
 const unavailable = byId('away', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
@@ -50,6 +50,7 @@ let cursor: string | undefined;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
 byId('filters', HTMLFieldSetElement).disabled = false;
+byId('find', HTMLButtonElement).hidden = false;
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   search(readForm(form));

@@ -44,7 +44,7 @@ it('links only to pages and files that exist', async () => {
   for (const path of paths) {
     if (!path.endsWith('/') && !path.endsWith('.html')) continue;
     const page = await read(path);
-    for (const [, address = ''] of page.matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)) {
+    for (const [, address = ''] of page.matchAll(/\s(?:href|src|(?:form)?action)="(\/[^"]*)"/g)) {
       expect(address, path).toMatch(/^\/quarry\//);
       addresses.add(address.replace(/^\/quarry/, '').replace(/[?#].*/, ''));
     }

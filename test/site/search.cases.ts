@@ -317,10 +317,26 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('keeps a search that is sent before the script has loaded', async () => {
+      const page = await browser().newPage();
+      const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+      await page.route(/\/assets\/search\..*\.js$/, async (route) => {
+        await sent;
+        await route.continue();
+      });
+      await page.goto(`${site().origin}/search/`, { waitUntil: 'commit' });
+      await page.getByLabel('Words in the review').fill('boiler');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/search\/\?query=boiler/, { waitUntil: 'commit' });
+      send();
+      await status(page, /^\d+ reviews mention “boiler”/);
+      await page.close();
+    });
+
     it('works without script: the form opens the JSON of the API, the list is paginated', async () => {
       const page = await browser().newPage({ javaScriptEnabled: false });
       await page.goto(`${site().origin}/search/`);
-      expect(await page.locator('noscript').innerText()).toContain('Without JavaScript');
+      expect(await page.locator('noscript').last().innerText()).toContain('Without JavaScript');
       await page.getByLabel('Words in the review').fill('radiator');
       expect(await page.locator('#results article').count()).toBe(20);
       const [answer] = await Promise.all([
