@@ -150,7 +150,7 @@ export const TOOLS = [
     result: SearchResult.extend({
       notice,
       hint: hint(
-        'Present if nothing matches, or other words than those of the query.',
+        'Present if nothing matches, or other words than those of the query, or of a person who left.',
         'Without since: 12.',
       ),
     }),

@@ -70,21 +70,23 @@ export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Pro
     return toReviewResult({ ...empty, hint: await hintFor(snapshot, query, result.hint) });
   }
   const reviews = result.reviews.map(withoutEvidence);
-  const full = toReviewResult({ ...doubtsOf(result), ...result, reviews });
+  const full = toReviewResult({ ...doubtsOf(result, snapshot), ...result, reviews });
   const limit = smallerLimit(full, result.count);
   return limit === undefined ? full : searchReviews(snapshot, { ...query, limit });
 }
 
-/** Says first that a search by words found other words than the query has, which models overlook in the fields. */
-function doubtsOf({ corrections = [], matched }: SearchSelection): { hint?: string } {
-  const replaced = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
-  const isPartial = matched !== undefined && matched.words < matched.of;
-  const partial = isPartial
-    ? [
-        `No review has more than ${matched.words} of the ${matched.of} words: these may be about something else.`,
-      ]
-    : [];
-  const doubts = [...replaced, ...partial];
+/** Says first what models overlook in the fields: that a search by words found other words than the query has, and that a person left. */
+function doubtsOf(
+  { query, corrections = [], matched }: SearchSelection,
+  { business }: Snapshot,
+): { hint?: string } {
+  const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
+  if (matched !== undefined && matched.words < matched.of)
+    doubts.push(
+      `No review has more than ${matched.words} of the ${matched.of} words: these may be about something else.`,
+    );
+  const person = business.technicians.find(({ name }) => name === query.mentions_technician);
+  if (person?.active === false) doubts.push(`${person.name} no longer works here.`);
   return doubts.length === 0 ? {} : { hint: doubts.join(' ') };
 }
 

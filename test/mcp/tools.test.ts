@@ -127,6 +127,11 @@ describe('search_reviews', () => {
     );
   });
 
+  it('says that a person left', async () => {
+    const { hint, total } = await page('search_reviews', { technician: 'Tom', limit: 1 });
+    expect([hint, total]).toEqual(['Tomáš Novák no longer works here.', 2]);
+  });
+
   it('has no hint if something was found', async () => {
     expect(await page('search_reviews', { limit: 1, fields: 'id' })).not.toHaveProperty('hint');
     expect(await page('search_reviews', { limit: 1 })).not.toHaveProperty('hint');
