@@ -6,6 +6,7 @@ import { Words } from './words.ts';
 const gb = new Words(await wordsFor('en'), 'en-GB');
 const us = new Words(await wordsFor('en'), 'en-US');
 const de = new Words(await wordsFor('de'), 'de-DE');
+const pt = new Words(await wordsFor('pt'), 'pt-PT');
 
 it.each([
   [
@@ -41,6 +42,7 @@ it('writes days and times as the country does', () => {
   expect(openingHours(de, lines, 'long')).toEqual([
     { days: 'Montag–Freitag', times: '8:00–18:30' },
   ]);
+  expect(openingHours(pt, lines, 'long')).toEqual([{ days: 'segunda–sexta', times: '8:00–18:30' }]);
   const late = ['Fr 18:00-24:00'];
   expect(openingHours(us, late, 'long')).toEqual([{ days: 'Friday', times: '6:00 PM–12:00 AM' }]);
 });

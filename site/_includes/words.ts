@@ -109,7 +109,9 @@ export class Words {
   weekday(day: number, style: 'short' | 'long'): string {
     // 1 January 2024 was a Monday.
     const date = new Date(Date.UTC(2024, 0, 1 + day));
-    return date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
+    const name = date.toLocaleDateString(this.locale, { weekday: style, timeZone: 'UTC' });
+    // Opening hours in Portuguese are "segunda–sexta".
+    return name.replace(/-feira$/, '');
   }
 
   /** Formats a time of the day (`18:00`). The end of a day is 24:00 where days have 24 hours. */
