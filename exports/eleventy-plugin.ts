@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import { loadSite, type SiteSettings } from '../build/load-site.ts';
+import { type LoadedSite, loadSite, type SiteSettings } from '../build/load-site.ts';
 import {
   addOwnData,
   addShortcodes,
@@ -9,6 +9,7 @@ import {
   shortcodeStyles,
   writeDocuments,
 } from '../build/plugin.ts';
+import type { Document } from '../build/publish/publish.ts';
 import { ContentError } from '../build/read/problems.ts';
 import { REVIEW_ETAGS_PATH, toFileName } from '../contract/etags.ts';
 import { feedOfArchive } from '../contract/feed.ts';
@@ -16,7 +17,10 @@ import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings } from '../settings.ts';
 import type { PluginOptions } from './eleventy.d.ts';
 
-/** The files that the plugin writes: documents about reviews alone, and the style sheet of the shortcodes. */
+/** The OpenAPI document, which the JSON feed names as the documentation of its fields. */
+const OPENAPI_PATH = '/.well-known/openapi.json';
+
+/** The files that the plugin writes: documents about reviews alone, their description, and the style sheet of the shortcodes. */
 const DOCUMENTS = [
   '/reviews.json',
   REVIEW_ETAGS_PATH,
@@ -28,6 +32,7 @@ const DOCUMENTS = [
   '/reviews.jsonld',
   '/reviews.md',
   '/reviews.css',
+  OPENAPI_PATH,
 ];
 
 /** Adds the reviews of a content folder to an Eleventy site. Throws if an option or the content is invalid. */
@@ -52,11 +57,24 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
     // Cards and documents name the photos, and documents the logo.
     const isNamed = (path: string): boolean =>
       path.startsWith('/assets/photos/') || path === site.content.theme.logo;
-    await writeDocuments(
-      all.filter(({ path }) => isNamed(path) || documents.includes(feedOfArchive(path) ?? path)),
-      output,
+    const written = all.filter(
+      ({ path }) => isNamed(path) || documents.includes(feedOfArchive(path) ?? path),
     );
+    const describe = (document: Document): Document =>
+      document.path === OPENAPI_PATH ? describing(site, documents, document) : document;
+    await writeDocuments(written.map(describe), output);
   });
+}
+
+/** Returns the OpenAPI document with those paths only that the plugin writes. */
+function describing(
+  { openApi }: LoadedSite,
+  paths: readonly string[],
+  document: Document,
+): Document {
+  const written = Object.entries(openApi.paths).filter(([path]) => paths.includes(path));
+  const content = JSON.stringify({ ...openApi, paths: Object.fromEntries(written) });
+  return { ...document, content };
 }
 
 /** The setting that has the rule of each option. */
@@ -85,7 +103,7 @@ function toSettings(options: Partial<PluginOptions> = {}): SiteSettings {
     throw invalid(`documents: no document ${unknown}; ${nameHint(unknown, DOCUMENTS)}`);
   }
   const { SITE_URL, CONTENT_DIR, HUB_URL } = parsed.settings;
-  return { siteUrl: SITE_URL, contentDir: CONTENT_DIR, hub: HUB_URL };
+  return { siteUrl: SITE_URL, contentDir: CONTENT_DIR, hub: HUB_URL, hasServer: false };
 }
 
 function invalid(message: string): Error {

@@ -192,7 +192,17 @@ export function describeExports(installed: () => string): void {
       expect(await read('assets/theme/logo.svg')).toBe('<svg/>');
       expect(await read('reviews.css')).toMatch(/^\.public-reviews \{/);
       const written = await readdir(join(site(), '_site'), { recursive: true });
-      expect(written.filter((name) => /content|robots|sitemap|openapi|mcp/.test(name))).toEqual([]);
+      expect(written.filter((name) => /content|robots|sitemap|mcp/.test(name))).toEqual([]);
+      const feed = JSON.parse(await read('api/feed.json'));
+      const { pathname } = new URL(feed.items[0]._review.about);
+      const { paths } = JSON.parse(await read(pathname.slice(1)));
+      // It describes what is there, and no server.
+      expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/reviews.json', pathname]));
+      expect(
+        Object.keys(paths)
+          .map((path) => path.slice(1))
+          .filter((path) => !written.includes(path)),
+      ).toEqual([]);
     });
 
     it('fails for invalid content, with file, line and rule', async () => {
