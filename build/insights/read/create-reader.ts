@@ -7,7 +7,7 @@ import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
 import { createTermFinder } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
-import { LANGUAGES, type Language } from '../words/words.ts';
+import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
 import type { NameFinder, NameHit } from './names.ts';
@@ -67,6 +67,11 @@ function isDoubtful(value: number, rating: number): boolean {
   return isAgainst && (rating === 1 || rating === 5 || size < 2);
 }
 
+/** Reports whether words blame in a review with five stars, or praise in one with one star. */
+function isOpposed(value: number, rating: number): boolean {
+  return (rating === 5 && value < 0) || (rating === 1 && value > 0);
+}
+
 /** Returns the last contrast in the sentence before or at a mention, or -1. */
 function contrastBefore({ sentence, contrasts }: Annotated, { start }: Span): number {
   return [...contrasts].findLast((at) => at <= start && sentence[at] === sentence[start]) ?? -1;
@@ -81,14 +86,19 @@ function polarityInWords(
   mention: FoundMention,
   rating: number,
 ): ReviewMention['polarity'] {
-  const { end, opinions } = mention;
+  const { end, aspect, opinions } = mention;
   const value = sumOf(opinions);
   // "the bed was comfortable"
   const isPredicate = opinions.every(({ start }) => start >= end && start - end <= MAX_LINKING);
   const isClear = isPredicate && rating > 1 && rating < 5;
   if (isClear && value > 0) return 'positive';
-  const isDoubted = isDoubtful(value, rating) && !isClear && contrastBefore(text, mention) < 0;
-  return isDoubted ? 'neutral' : polarityOfValue(value);
+  // "We would not use anyone else", "the odd jobs that my parents were unable to complete"
+  const isMisread =
+    aspect === OVERALL_ID || (!isPredicate && !opinions.some((one) => overlaps(one, mention)));
+  const isDoubted =
+    (isDoubtful(value, rating) && !isClear) || (isOpposed(value, rating) && isMisread);
+  if (isDoubted && contrastBefore(text, mention) < 0) return 'neutral';
+  return polarityOfValue(value);
 }
 
 /** Reports whether a contrast turns from praise to a mention, and does not add it to the praise ("but also the service"). */
