@@ -26,9 +26,9 @@ const FILTERS: Readonly<Record<string, (value: string) => Test>> = {
   since: (day) => (review) => review.date >= day,
   until: (day) => (review) => review.date <= day,
   author: (name) => {
-    const words = termsOf(fold(name));
+    const words = termsOf(fold(name)).map((word) => ` ${word} `);
     return ({ author }) =>
-      words.length > 0 && words.every((word) => wordsOfName(author).includes(` ${word} `));
+      words.length > 0 && words.every((word) => wordsOfName(author).includes(word));
   },
   verification: (status) => (review) => review.verification.status === status,
   source: (platform) => (review) => review.source.platform === platform,
