@@ -132,6 +132,8 @@ it('reads the words of the country of the business unless the language names a r
   const garage = async (language: string, country: string): Promise<unknown> =>
     (await wordsFor(language, {}, country)).entries['kind.AutoRepair'];
   expect(await garage('en', 'US')).toBe('Auto repair shop');
+  const american = Object.values((await wordsFor('en', {}, 'US')).entries);
+  expect(american.filter((said) => /criticise|colour/.test(JSON.stringify(said)))).toEqual([]);
   expect(await garage('en', 'GB')).toBe('Garage');
   expect(await garage('en-GB', 'US')).toBe('Garage');
   expect(await garage('tlh', 'US')).toBe('Auto repair shop');
