@@ -72,10 +72,10 @@ export function findInsights(
       return [
         `${kind} ${text} matches ${found.length}: here are the first ${MAX_SECTIONS_PER_NAME}.`,
       ];
-    // Another person may have the same first name.
-    const isOther = kind === 'technician' && complete(found, text, 'name').length === 0;
-    const names = found.map(({ name }) => name).join(', ');
-    return isOther ? [`Nobody here is called ${text}: this is ${names}.`] : [];
+    // Another person may have the same first name. "Will and Grace" finds both.
+    const isOther = found.length === 1 && complete(found, text, 'name').length === 0;
+    if (kind !== 'technician' || !isOther) return [];
+    return [`Nobody here is called ${text}: this is ${found[0]?.name}.`];
   });
   const isOneEach = lookups.every(({ found }) => found.length === 1);
   const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;

@@ -322,6 +322,9 @@ describe('get_insights', () => {
     const { sections, hint } = await ask({ technician: 'Orla Smith' });
     expect(sections.map(({ name }) => name)).toEqual(['Orla Brennan']);
     expect(hint).toBe('Nobody here is called Orla Smith: this is Orla Brennan.');
+    const both = await ask({ technician: 'Orla and Tom' });
+    expect(both.sections.map(({ name }) => name)).toEqual(['Orla Brennan', 'Tomáš Novák']);
+    expect(both.hint).toBeUndefined();
   });
 
   it('reports that a name has more matches than sections, and why there is no overlap', async () => {
