@@ -188,8 +188,12 @@ describe('the systemd unit', () => {
     expect([status, stdout.toString().split('\n').slice(-3)]).toEqual([0, expect.anything()]);
   });
 
-  it('never gives up, and caps memory', async () => {
+  it('never gives up, waits for all that drains, and caps memory', async () => {
     const unit = await read('reviews.service');
+    // Half a second until the port closes, 10 for requests, 10 for deliveries, 5 for the database.
+    expect(Number(valuesOf(unit, 'TimeoutStopSec'))).toBeGreaterThan(25.5);
+    const { services } = parse(await read('compose.yaml'), { merge: true });
+    expect(Number.parseInt(services.reviews.stop_grace_period, 10)).toBeGreaterThan(25.5);
     expect(valuesOf(unit, 'Restart')).toEqual(['always']);
     expect(valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
     expect(valuesOf(unit, 'MemoryMax')).toEqual(['512M']);
