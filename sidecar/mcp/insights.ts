@@ -75,7 +75,7 @@ export function findInsights(
     // Another person may have the same first name. "Will and Grace" finds both.
     const isOther = found.length === 1 && complete(found, text, 'name').length === 0;
     if (kind !== 'technician' || !isOther) return [];
-    return [`Nobody here is called ${text}: this is ${found[0]?.name}.`];
+    return [`technician ${text} is read as ${found[0]?.name}, who may be another person.`];
   });
   const isOneEach = lookups.every(({ found }) => found.length === 1);
   const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;

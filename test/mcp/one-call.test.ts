@@ -321,7 +321,7 @@ describe('get_insights', () => {
   it('says whom it found if nobody has the whole name', async () => {
     const { sections, hint } = await ask({ technician: 'Orla Smith' });
     expect(sections.map(({ name }) => name)).toEqual(['Orla Brennan']);
-    expect(hint).toBe('Nobody here is called Orla Smith: this is Orla Brennan.');
+    expect(hint).toBe('technician Orla Smith is read as Orla Brennan, who may be another person.');
     const both = await ask({ technician: 'Orla and Tom' });
     expect(both.sections.map(({ name }) => name)).toEqual(['Orla Brennan', 'Tomáš Novák']);
     expect(both.hint).toBeUndefined();
