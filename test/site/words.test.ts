@@ -132,6 +132,8 @@ it('reads the words of the country of the business unless the language names a r
   const garage = async (language: string, country: string): Promise<unknown> =>
     (await wordsFor(language, {}, country)).entries['kind.AutoRepair'];
   expect(await garage('en', 'US')).toBe('Auto repair shop');
+  const swiss = (await wordsFor('de', {}, 'CH')).entries;
+  expect(Object.values(swiss).filter((said) => /[ß„]/.test(JSON.stringify(said)))).toEqual([]);
   const american = Object.values((await wordsFor('en', {}, 'US')).entries);
   expect(american.filter((said) => /criticise|colour/.test(JSON.stringify(said)))).toEqual([]);
   expect(await garage('en', 'GB')).toBe('Garage');
