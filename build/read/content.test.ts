@@ -279,6 +279,18 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ['8:<**>  expected quotes around a value that begins with a star, got **Great**'],
   ],
   [
+    'texts that YAML cuts off at a sign, and notes',
+    'business.yaml',
+    BUSINESS.replace('3 Quarry Road', '3 Quarry Road #4')
+      .replace('Brakes, aliases: [brake pads]', 'Brakes, aliases: [pads #1\n      ]')
+      .replace('language: en', 'language: en # the only one\ntime_zone: Europe/Dublin\n  #old')
+      .replace('\ntime_zone: Europe/Dublin\nbusiness', '\nbusiness'),
+    [
+      '15:<3 Quarry Road #4>  expected quotes around a text with #, got 3 Quarry Road #4',
+      '24:<pads #1>  expected quotes around a text with #, got pads #1',
+    ],
+  ],
+  [
     'fields without values',
     'business.yaml',
     `${BUSINESS.replace(/services:\n( {4}.*\n)+/, 'services:\n')}site: { accent: #0b5d3b\n  }\n`,

@@ -1,4 +1,13 @@
-import { isMap, isPair, isScalar, LineCounter, parseDocument, stringify } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  stringify,
+  visit,
+} from 'yaml';
 import type { z } from 'zod';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
@@ -53,7 +62,11 @@ export async function readLocatedYaml<T>(
 export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
-  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? empty);
+  if (fault === undefined) {
+    return refuseCutValue(document, origin, problems)
+      ? undefined
+      : toValue(origin, problems, () => document.toJS() ?? empty);
+  }
   // A quote that is not closed ends with the file; it is the last one of its kind.
   const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
   const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
@@ -66,6 +79,25 @@ export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {
         : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`,
   }));
   return undefined;
+}
+
+/** Matches the rest of a line that YAML takes for a comment, though it has no space after its sign: `Main Street #4`. */
+const CUT = /^[ \t]+#[^\s#]/;
+
+/** Adds a problem for a text without quotes that a sign cuts off. Reports whether there is one. */
+function refuseCutValue(document: Document, origin: Origin, problems: Problems): boolean {
+  const { file, text } = origin;
+  const before = problems.count;
+  visit(document, {
+    Scalar: (_key, { value, type, range }) => {
+      if (typeof value !== 'string' || type !== 'PLAIN' || !CUT.test(text.slice(range?.[1])))
+        return;
+      const [whole = ''] = text.slice(range?.[0]).split(/\r?\n/);
+      const message = `expected quotes around a text with #, got ${whole}`;
+      problems.add(file, () => ({ ...positionOf(origin, range?.[0] ?? 0), field: '', message }));
+    },
+  });
+  return problems.count > before;
 }
 
 /** Returns the value of a document. Endless aliases are a problem, and so is a value that begins with a star, which YAML takes for one. */
