@@ -1,6 +1,7 @@
 import program from '../package.json' with { type: 'json' };
 import type { Settings } from '../settings.ts';
 import { openPublication } from './dataset/publication.ts';
+import type { Snapshot } from './dataset/snapshot.ts';
 import { createApp } from './http/app.ts';
 import * as compression from './http/compression.ts';
 import { listen } from './http/server.ts';
@@ -62,12 +63,15 @@ export async function startSidecar(
   const admin =
     metrics &&
     (await listen(metrics.app.fetch, adminAddress).catch(rethrowWithSetting('ADMIN_PORT')));
-  const { site_url, reviews } = snapshot();
   // Feeds contain the address of the build, but the hub and MCP use the setting.
-  if (site_url !== SITE_URL)
-    log('warn', 'site_url_differs', { site_url: SITE_URL, built_for: site_url });
+  const checkAddress = ({ site_url: built_for }: Snapshot): void => {
+    if (built_for !== SITE_URL) log('warn', 'site_url_differs', { site_url: SITE_URL, built_for });
+  };
+  checkAddress(snapshot());
+  publication.onSwap(checkAddress);
+  const reviews = snapshot().reviews.length;
   const { version } = program;
-  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews: reviews.length, version });
+  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews, version });
   return {
     url: server.url,
     close: async () => {
