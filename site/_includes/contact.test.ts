@@ -57,6 +57,7 @@ it('finds the business on the map by its position, or else by its address', () =
 
 it.each([
   ['GB', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
+  ['BR', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
   ['DE', '1 Mill Lane, LM1\u00a02AB Little Marrow, Marrowshire'],
 ])('formats an address in the order of %s', (address_country, line) => {
   const place = { street_address: '1 Mill Lane', address_region: 'Marrowshire' };

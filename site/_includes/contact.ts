@@ -33,7 +33,7 @@ export function hostOf(address: string): string {
 }
 
 /** Countries that write the postal code after the town. */
-const CODE_AFTER_TOWN = ['AU', 'CA', 'GB', 'HK', 'IE', 'IN', 'NZ', 'SG', 'US', 'ZA'];
+const CODE_AFTER_TOWN = ['AU', 'BR', 'CA', 'GB', 'HK', 'IE', 'IN', 'LV', 'NZ', 'SG', 'US', 'ZA'];
 
 /** Formats a postal address on one line, in the order of its country and without the country. */
 export function addressLine(address: Business['address']): string {
