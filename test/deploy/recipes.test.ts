@@ -168,6 +168,12 @@ it.skipIf(noCaddy !== undefined)(
   },
 );
 
+it.each(['nginx.conf', 'Caddyfile'])('%s closes idle connections first', async (name) => {
+  const [, seconds] = /keepalive(?:_timeout)? (\d+)s/.exec(await read(name)) ?? [];
+  // The server's own time.
+  expect(Number(seconds)).toBeLessThan(30);
+});
+
 const noSystemd = without('systemd-analyze', '--version');
 describe('the systemd unit', () => {
   it.skipIf(noSystemd !== undefined)(`is valid for systemd ${noSystemd ?? ''}`, async () => {
