@@ -391,6 +391,17 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     const position = (): Promise<number> =>
       page.locator('.track').evaluate((track) => track.scrollLeft);
 
+    it('prints all its reviews', async () => {
+      await open({ body: slider() });
+      await region().waitFor();
+      const hidden = (): Promise<number> =>
+        page.locator('.track').evaluate((track) => track.scrollWidth - track.clientWidth);
+      expect(await hidden()).toBeGreaterThan(0);
+      await page.emulateMedia({ media: 'print' });
+      expect(await hidden()).toBe(0);
+      expect(await page.getByRole('button').count()).toBe(0);
+    });
+
     it('moves with its buttons, which are disabled at the ends, smoothly unless the visitor prefers reduced motion', async () => {
       await open({ body: slider() }, { reducedMotion: 'no-preference' });
       await region().waitFor();
