@@ -7,7 +7,8 @@ export const LOG_EVENTS = {
   site_url_differs:
     'The files were built for another `SITE_URL`. Build again, or correct the setting.',
   dataset_swapped: 'A new build is served.',
-  dataset_load_delayed: 'The files do not match `etags.json` yet. The server tries again.',
+  dataset_load_delayed:
+    'The files cannot be read, or do not match `etags.json` yet; `error` says which. The server tries again.',
   dataset_load_failed:
     'A new build could not be loaded, and `error` says why. The old one is served.',
   file_unreadable:
