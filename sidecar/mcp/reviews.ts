@@ -83,7 +83,7 @@ function doubtsOf(
   const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
   if (matched !== undefined && matched.words < matched.of)
     doubts.push(
-      `No review has more than ${matched.words} of the ${matched.of} words: these may be about something else.`,
+      `These have ${matched.words} of the ${matched.of} words, and may be about something else.`,
     );
   const person = business.technicians.find(({ name }) => name === query.mentions_technician);
   if (person?.active === false) doubts.push(`${person.name} no longer works here.`);

@@ -82,6 +82,11 @@ describe.each(languages)('the words of %s', (language) => {
     expect(counting.filter((form) => /customer|client|kunde|klant|klien/i.test(form))).toEqual([]);
   });
 
+  it('say nothing about other reviews than those found: filters may hide some', async () => {
+    const said = (await wordsFor(language)).entries['search.most'];
+    expect(said).not.toMatch(/\b(No|Keine|Aucun|Ninguna|Nessuna|geen|Nenhuma)\b|Żadna/);
+  });
+
   it('have no spaces at the start or end', async () => {
     const { entries } = await wordsFor(language);
     const forms = Object.values(entries).flatMap((entry) =>
