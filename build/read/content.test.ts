@@ -330,10 +330,11 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'addresses of a style sheet that name no file',
     'theme/theme.css',
-    '/* url(old.png) */\n@import "print.css";\np { background: url( "fonts/a.woff2?v=2" ) url(/assets/mark.svg) url(#dots) url(data:,x) }\n',
+    '/* url(old.png) */\n@import "print.css";\np { background: url( "fonts/a.woff2?v=2" ) url(/assets/mark.svg) url(#dots) url(data:,x) }\n@import url(\'old print.css\');\n',
     [
       '2:<@import>  there is no content/theme/print.css; known: theme.css',
       '3:<url( >  there is no content/theme/fonts/a.woff2; known: theme.css',
+      "4:<url('>  there is no content/theme/old print.css; known: theme.css",
     ],
   ],
   [

@@ -32,7 +32,7 @@ export type Theme = {
 };
 
 /** Matches addresses in a style sheet: `url("fonts/quarry.woff2")` and `@import "print.css"`. */
-const ADDRESS = /(?:\burl\(\s*|@import\s+(?=["']))["']?([^"')\s;]+)/gi;
+const ADDRESS = /(?:\burl\(\s*|@import\s+(?=["']))(?:"([^"\n]+)|'([^'\n]+)|([^"')\s;]+))/gi;
 /** Addresses that are not in the theme: of other hosts, data, and parts of the page. */
 const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 
@@ -97,8 +97,10 @@ function checkAddresses(
   const file = displayPath(join(dir, withoutHash(sheet).slice(FOLDER.length)));
   const text = String(content).replace(COMMENT, (comment) => comment.replace(/./g, ' '));
   const names = files.map(({ path }) => withoutHash(path).slice(FOLDER.length));
-  for (const { 1: address = '', index } of text.matchAll(ADDRESS)) {
-    const path = posix.resolve(posix.dirname(sheet), address.replace(/[?#].*/, ''));
+  for (const { 1: double, 2: single, 3: bare = '', index } of text.matchAll(ADDRESS)) {
+    const address = double ?? single ?? bare;
+    const named = address.replace(/[?#].*/, '').replaceAll('%20', ' ');
+    const path = posix.resolve(posix.dirname(sheet), named);
     const name = path.slice(FOLDER.length);
     if (OTHER_ADDRESS.test(address) || !path.startsWith(FOLDER) || names.includes(name)) continue;
     problems.add(file, () => ({
