@@ -87,8 +87,8 @@ ${cards.map((review) => reviewCard(data, review, 3))}
 ${silentElsewhere > 0 && html`<p class="small soft after">${words.say('overview.stars_only', { count: silentElsewhere })}</p>`}${isSmall && html`<p class="small soft after">${words.say('overview.average_from', { count: MIN_AVERAGE })}</p>`}</div></section>`;
 }
 
-function titleOfNewest({ words }: PageData, count: number): string {
-  if (count === 1) return words.say('overview.first');
+function titleOfNewest({ words, dataset }: PageData, count: number): string {
+  if (dataset.review_policy.received_count === 1) return words.say('overview.first');
   return count < MIN_AVERAGE
     ? words.say('overview.so_far', { count })
     : words.say('overview.newest');

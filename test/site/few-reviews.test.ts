@@ -68,11 +68,18 @@ it('counts the reviews without text in one sentence below the cards', () => {
   expect(homeOf(sized(2))).not.toContain('without words');
 });
 
-it('does not say that there are no reviews if all of them are withheld', () => {
+it('calls no review the first one if others are withheld, and does not say that there are none', () => {
   const { review_policy, ...rest } = sized(0);
   const home = homeOf({ ...rest, review_policy: { ...review_policy, received_count: 3 } });
   expect(home).toContain('Been a customer?');
   expect(home).not.toContain('No reviews yet');
+  const { reviews } = sized(1);
+  const later = homeOf({
+    ...rest,
+    reviews,
+    review_policy: { ...review_policy, received_count: 3 },
+  });
+  expect(later).toContain('>1 review so far<');
 });
 
 it('promises no words and explains no analysis if there are only stars', () => {
