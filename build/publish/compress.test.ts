@@ -36,6 +36,15 @@ it('works while another build removes entries from the cache', async () => {
   expect(all.map(unzipped)).toEqual(files);
 });
 
+it('works although nothing can be written to the cache', async () => {
+  await using dir = await folder();
+  const cache = join(dir.path, 'cache');
+  const compressor = new Compressor(cache);
+  await rm(cache, { recursive: true });
+  const bytes = Buffer.from('The kettle is on. '.repeat(500));
+  expect(unzipped(await compressor.compress(bytes))).toEqual(bytes);
+});
+
 function unzipped(variants: readonly Variant[]): Buffer | undefined {
   const gzip = variants.find(({ encoding }) => encoding === 'gzip');
   return gzip && gunzipSync(gzip.bytes);

@@ -105,13 +105,12 @@ export function readIfExists(file: string): Buffer | undefined {
 
 /**
  * Writes a cache entry atomically, so readers never see a partial file, even after a killed build. The temporary name is unique
- * because files with the same bytes are compressed concurrently. If another build's `finish` removes the temporary file, the
- * entry is not cached.
+ * because files with the same bytes are compressed concurrently. If the disk is full, or another build's `finish` removes the
+ * temporary file, the entry is not cached.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
-  await writeFile(temporary, bytes);
-  await rename(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await writeFile(temporary, bytes)
+    .then(() => rename(temporary, path))
+    .catch(() => rm(temporary, { force: true }));
 }
