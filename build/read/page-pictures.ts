@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { OwnFile, OwnPage } from './own-pages.ts';
-import { positionOf } from './parse.ts';
 import type { Problems } from './problems.ts';
 
 /** Matches a picture in Markdown, `![A van](van.jpg)`, or HTML, `<img src="van.jpg">`, up to its address. */
@@ -37,11 +36,8 @@ export function resolvePictures(
     const local = address.startsWith('/') ? address : path;
     if (!paths.includes(local)) {
       const origin = { file, text: template, firstLine: 1 };
-      problems.add(file, () => ({
-        ...positionOf(origin, index + before.length),
-        field: '',
-        message: `there is no content/pages${local}; ${nameHint(local, paths)}`,
-      }));
+      const message = `there is no content/pages${local}; ${nameHint(local, paths)}`;
+      problems.addAt(origin, index + before.length, message);
     }
     resolved += template.slice(end, index) + before + local;
     end = index + all.length;

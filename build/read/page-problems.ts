@@ -1,7 +1,6 @@
 import type { JoinedReview } from './content-schema.ts';
 import { noSuchReview } from './ids.ts';
 import { type OwnPage, placeInModule } from './own-pages.ts';
-import { positionOf } from './parse.ts';
 import { ContentError, Problems } from './problems.ts';
 import { withheldFor } from './withhold.ts';
 
@@ -22,14 +21,11 @@ export function checkNamedReviews(
     for (const { 1: id = '', index } of template.matchAll(NAMED_REVIEW)) {
       const reason = reasons.get(id);
       if (reason === undefined && reasons.has(id)) continue;
-      problems.add(file, () => ({
-        ...positionOf({ file, text: template, firstLine: 1 }, index),
-        field: 'review',
-        message:
-          reason === undefined
-            ? noSuchReview(id, reasons.keys())
-            : `expected a published review, got ${id}, which is withheld (${reason})`,
-      }));
+      const message =
+        reason === undefined
+          ? noSuchReview(id, reasons.keys())
+          : `expected a published review, got ${id}, which is withheld (${reason})`;
+      problems.addAt({ file, text: template, firstLine: 1 }, index, message, 'review');
     }
   }
 }

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { displayPath, readText } from './files.ts';
-import type { Origin, Problems } from './problems.ts';
+import type { Origin, Position, Problems } from './problems.ts';
 
 /** A value with its origin. */
 export type Located<T> = { value: T; origin: Origin };
@@ -70,14 +70,11 @@ export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {
   // A quote that is not closed ends with the file; it is the last one of its kind.
   const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
   const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
-  problems.add(origin.file, () => ({
-    ...positionOf(origin, at),
-    field: '',
-    message:
-      fault.code === 'DUPLICATE_KEY'
-        ? REPEATED_FIELD
-        : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`,
-  }));
+  const message =
+    fault.code === 'DUPLICATE_KEY'
+      ? REPEATED_FIELD
+      : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`;
+  problems.addAt(origin, at, message);
   return undefined;
 }
 
@@ -86,15 +83,14 @@ const CUT = /^[ \t]+#[^\s#]/;
 
 /** Adds a problem for a text without quotes that a sign cuts off. Reports whether there is one. */
 function refuseCutValue(document: Document, origin: Origin, problems: Problems): boolean {
-  const { file, text } = origin;
   const before = problems.count;
   visit(document, {
     Scalar: (_key, { value, type, range }) => {
-      if (typeof value !== 'string' || type !== 'PLAIN' || !CUT.test(text.slice(range?.[1])))
+      const [start, end] = range ?? [0, 0];
+      if (typeof value !== 'string' || type !== 'PLAIN' || !CUT.test(origin.text.slice(end)))
         return;
-      const [whole = ''] = text.slice(range?.[0]).split(/\r?\n/);
-      const message = `expected quotes around a text with #, got ${whole}`;
-      problems.add(file, () => ({ ...positionOf(origin, range?.[0] ?? 0), field: '', message }));
+      const [whole = ''] = origin.text.slice(start).split(/\r?\n/);
+      problems.addAt(origin, start, `expected quotes around a text with #, got ${whole}`);
     },
   });
   return problems.count > before;
@@ -107,15 +103,12 @@ function toValue(origin: Origin, problems: Problems, read: () => unknown): unkno
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
     const [, name] = /^Unresolved alias .*: (.+)$/.exec(error.message) ?? [];
-    const at = name === undefined ? 0 : origin.text.indexOf(`*${name}`);
-    problems.add(origin.file, () => ({
-      ...positionOf(origin, at),
-      field: '',
-      message:
-        name === undefined
-          ? 'expected plain values, got endlessly nested aliases (*)'
-          : `expected quotes around a value that begins with a star, got *${name}`,
-    }));
+    if (name === undefined)
+      problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
+    else {
+      const message = `expected quotes around a value that begins with a star, got *${name}`;
+      problems.addAt(origin, origin.text.indexOf(`*${name}`), message);
+    }
     return undefined;
   }
 }
@@ -240,9 +233,6 @@ function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
 }
 
-/** Line and column, both from 1. */
-type Position = { line: number; column: number };
-
 type Parsed = { contents: unknown; lines: LineCounter };
 
 /** Caches parsed texts, because a text can have many problems. */
@@ -273,12 +263,6 @@ export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
   }
   const { line, col } = lines.linePos(offset);
   return { line: line + origin.firstLine - 1, column: col };
-}
-
-/** Returns the position in the file of a character of a text. */
-export function positionOf({ text, firstLine }: Origin, offset: number): Position {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 function parse(origin: Origin): Parsed {

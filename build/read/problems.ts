@@ -28,6 +28,11 @@ export class Problems {
     if (count <= MAX_PROBLEMS_PER_FILE) this.shown.push({ file, ...describe() });
   }
 
+  /** Adds a problem at a character of a text. */
+  addAt(origin: Origin, offset: number, message: string, field = ''): void {
+    this.add(origin.file, () => ({ ...positionOf(origin, offset), field, message }));
+  }
+
   /** Adds a problem with a whole file or folder. */
   addFile(file: string, message: string): void {
     this.add(file, () => ({ line: 1, column: 1, field: '', message }));
@@ -46,6 +51,15 @@ export class Problems {
       .filter(([, count]) => count > 0);
     return new Map(more);
   }
+}
+
+/** Line and column, both from 1. */
+export type Position = { line: number; column: number };
+
+/** Returns the position in the file of a character of a text. */
+function positionOf({ text, firstLine }: Origin, offset: number): Position {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Content that cannot be published. */

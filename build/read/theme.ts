@@ -6,7 +6,7 @@ import { PARTS } from '../../contract/parts.ts';
 import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
-import { addProblem, type Located, positionOf, unknownName } from './parse.ts';
+import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 
@@ -103,11 +103,8 @@ function checkAddresses(
     const path = posix.resolve(posix.dirname(sheet), named);
     const name = path.slice(FOLDER.length);
     if (OTHER_ADDRESS.test(address) || !path.startsWith(FOLDER) || names.includes(name)) continue;
-    problems.add(file, () => ({
-      ...positionOf({ file, text, firstLine: 1 }, index),
-      field: '',
-      message: `there is no content/theme/${name}; ${nameHint(name, names)}`,
-    }));
+    const message = `there is no content/theme/${name}; ${nameHint(name, names)}`;
+    problems.addAt({ file, text, firstLine: 1 }, index, message);
   }
 }
 
