@@ -168,6 +168,13 @@ export function hasWords({ title = '', text }: Pick<Review, 'title' | 'text'>): 
   return `${title}${text}`.trim() !== '';
 }
 
+/** Returns the time of the last change to a review, its reply or its record, RFC 3339 in UTC. */
+export function lastChange({ updated_at, published_at, date, reply }: Review): string {
+  const changed = updated_at ?? published_at ?? `${date}T00:00:00Z`;
+  const replied = reply === undefined ? '' : `${reply.date}T00:00:00Z`;
+  return changed > replied ? changed : replied;
+}
+
 /** Why a review was taken down. */
 export const REMOVAL_REASONS = [
   'author_request',

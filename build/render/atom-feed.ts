@@ -5,7 +5,13 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { atomArchivePath } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
-import { type Reply, type Review, type Source, toMoment } from '../../contract/review.ts';
+import {
+  lastChange,
+  type Reply,
+  type Review,
+  type Source,
+  toMoment,
+} from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
@@ -61,7 +67,7 @@ function withArchive(atom: string, { number, older }: FeedPage, site: Site): str
 
 function newestChange(reviews: readonly Review[]): string {
   return reviews
-    .map(updatedMoment)
+    .map(lastChange)
     .reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), toMoment(0));
 }
 
@@ -79,7 +85,7 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
     link: review.url,
     title: inCdata(entryTitle(review).replaceAll(']]>', ']] >')),
     published: new Date(publishedMoment(review)),
-    date: new Date(updatedMoment(review)),
+    date: new Date(lastChange(review)),
     author: [{ name: inElement(review.author.name) }],
     category: mentionedEntities(review, business).map(({ id, name }) => {
       return { term: id, name: inAttribute(name) };
@@ -140,11 +146,6 @@ function paragraphs(text: string): string {
     .filter((part) => part.trim() !== '')
     .map((part) => `<p dir="auto">${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
-}
-
-/** Returns when the review was last changed, or else when it was published. */
-function updatedMoment(review: Review): string {
-  return review.updated_at ?? publishedMoment(review);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 forbids (production 2, Char).

@@ -26,6 +26,16 @@ it('lists a review in the sitemap only if it has words and its own page', () => 
   expect(withoutPages).not.toContain('?review=');
 });
 
+it('dates a review in the sitemap by its last change', () => {
+  const [review] = datasetOf(['On time.']).reviews;
+  if (review === undefined) throw new Error('there is no review');
+  const reply = { text: 'Thanks.', date: '2026-05-06' };
+  const dataset = { ...datasetOf([]), reviews: [{ ...review, url: `${SITE.siteUrl}/r/`, reply }] };
+  const made = renderExports(dataset, NOTHING_FOUND, SITE, { pages: [] });
+  const sitemap = made.find(({ path }) => path === '/sitemap.xml');
+  expect(sitemap?.content).toContain('/r/</loc><lastmod>2026-05-06</lastmod>');
+});
+
 it('states the bounds of every rating in schema.org data', () => {
   const bounds = { bestRating: 5, worstRating: 1 };
   expect(JSON.parse(exportOf('/reviews.jsonld', '/reviews/r-1/'))).toMatchObject({

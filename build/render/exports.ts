@@ -2,7 +2,7 @@ import { absolute, ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { hasWords } from '../../contract/review.ts';
+import { hasWords, lastChange } from '../../contract/review.ts';
 import type { Document } from '../publish/publish.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -99,9 +99,9 @@ function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
   const reviews = dataset.reviews
     // The pages of others only repeat the stars, and search engines skip them.
     .filter(hasWords)
-    .map(({ url, date, updated_at }) => ({
-      path: url.slice(site.siteUrl.length),
-      changed: updated_at ?? date,
+    .map((review) => ({
+      path: review.url.slice(site.siteUrl.length),
+      changed: lastChange(review).slice(0, 10),
     }))
     .filter(({ path }) => !path.includes('?'));
   const data = DATA_FILES.map((path) => ({ path, changed }));

@@ -46,12 +46,13 @@ export function mentionedEntities(
   );
 }
 
-/** Maximum length of a feed entry's title without the stars, in UTF-16 code units. */
+/** Maximum length of the first words of a review in a feed, in UTF-16 code units. */
 const MAX_TITLE = 80;
 
-/** Returns the title of a review in a feed: stars, then its title or first words. */
+/** Returns the title of a review in a feed: stars, then its title, which a feed has nowhere else, or first words. */
 export function entryTitle({ rating, title, text }: Review): string {
-  return `${starText(rating)} ${excerpt(title ?? text, MAX_TITLE)}`.trim();
+  const words = title?.replace(/\s+/g, ' ') ?? excerpt(text, MAX_TITLE);
+  return `${starText(rating)} ${words}`.trim();
 }
 
 /** Returns when the review was published, or midnight UTC of its day if the time is unknown. */

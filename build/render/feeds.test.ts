@@ -145,6 +145,26 @@ it('writes the language and the exact times of a review in Atom', () => {
   expect(atom).not.toContain('generator');
 });
 
+it('has the whole title of a review, which is nowhere else in a feed', () => {
+  const title = `Warm again ${'in an hour '.repeat(40)}`.trim();
+  const dataset = { ...garage, reviews: [{ ...withText('x'), rating: 5, title }] };
+  expect(parse(toAtomFeed(dataset, site, content.words)).texts).toContain(`★★★★★ ${title}<`);
+  expect(toJsonFeed(dataset, site, content.words).items[0]?.title).toBe(`★★★★★ ${title}`);
+});
+
+it('counts a reply as a change of its review, on the day of the reply', () => {
+  const reply = { text: 'Thank you.', date: '2026-05-02' };
+  const review = { ...withText('x'), published_at: '2026-03-01T09:00:00Z', reply };
+  const [plain, replied] = [{ ...review, reply: undefined }, review].map((one) => {
+    const dataset = { ...garage, reviews: [one] };
+    const atom = toAtomFeed(dataset, site, content.words);
+    const [, updated] = /<entry>.*<updated>([^<]*)/s.exec(atom) ?? [];
+    return [updated, toJsonFeed(dataset, site, content.words).items[0]?.date_modified];
+  });
+  expect(plain).toEqual(['2026-03-01T09:00:00.000Z', undefined]);
+  expect(replied).toEqual(['2026-05-02T00:00:00.000Z', '2026-05-02T00:00:00Z']);
+});
+
 it('rejects a feed with an extra entry or broken XML', () => {
   const atom = toAtomFeed(garage, site, content.words).replace('</feed>', '<entry></entry></feed>');
   const jsonFeed = toJsonFeed(garage, site, content.words);

@@ -2,7 +2,7 @@ import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { type JsonFeed, jsonArchivePath } from '../../contract/feed.ts';
-import type { Review } from '../../contract/review.ts';
+import { lastChange, type Review } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
@@ -44,13 +44,14 @@ export function toJsonFeed(
 
 function toItem(review: Review, business: Business, about: string): JsonFeed['items'][number] {
   const { id, url, rating, text, author, language, source, verification, mentions, reply } = review;
+  const [published, changed] = [publishedMoment(review), lastChange(review)];
   return {
     id: url,
     url,
     title: entryTitle(review),
     content_text: text === '' ? starText(rating) : text,
-    date_published: publishedMoment(review),
-    date_modified: review.updated_at,
+    date_published: published,
+    date_modified: changed === published ? undefined : changed,
     authors: [{ name: author.name }],
     language,
     tags: mentionedEntities(review, business).map(({ name }) => name),

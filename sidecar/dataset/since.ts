@@ -1,6 +1,6 @@
 import type { DayOf } from '../../contract/day-of.ts';
 import { toEtag } from '../../contract/etags.ts';
-import type { Review, Tombstone } from '../../contract/review.ts';
+import { lastChange, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 
@@ -50,13 +50,6 @@ export function createSince(
       },
     };
   };
-}
-
-/** Returns the time of the last change to a review, its reply or its record, RFC 3339 in UTC. */
-function lastChange({ updated_at, published_at, date, reply }: Review): string {
-  const changed = updated_at ?? published_at ?? `${date}T00:00:00Z`;
-  const replied = reply === undefined ? '' : `${reply.date}T00:00:00Z`;
-  return changed > replied ? changed : replied;
 }
 
 /** Returns the date of the last change, or that of the review or its reply if it is later. Both are days in the time zone of the business. */
