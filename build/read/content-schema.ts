@@ -44,12 +44,9 @@ export const PastMoment = Moment.refine(
 /** The first places on earth are 14 hours ahead of UTC. */
 const hasBegun = (day: string): boolean => Date.parse(day) <= Date.now() + 14 * 3_600_000;
 
-/** The methods that each status may have: nothing is verified by no method. */
-const METHODS: Readonly<Record<Verification['status'], readonly Verification['method'][]>> = {
-  verified: ['job_match', 'invitation', 'manual'],
-  platform_verified: ['platform'],
-  unverified: ['none'],
-};
+/** Each status with the methods that it may have: nothing is verified by no method. */
+const PROOF =
+  /^(?:verified (?:job_match|invitation|manual)|platform_verified platform|unverified none)$/;
 
 const reply = {
   ...Reply.shape,
@@ -125,7 +122,7 @@ export const ContentReview = z.strictObject({
   }),
   verification: z
     .strictObject(Verification.shape)
-    .refine(({ status, method }) => METHODS[status].includes(method), {
+    .refine(({ status, method }) => PROOF.test(`${status} ${method}`), {
       path: ['method'],
       message:
         'job_match, invitation or manual for verified, platform for platform_verified, none for unverified',

@@ -96,19 +96,15 @@ function refuseCutValue(document: Document, origin: Origin, problems: Problems):
   return problems.count > before;
 }
 
-/** Returns the value of a document. Endless aliases are a problem, and so is a value that begins with a star, which YAML takes for one. */
+/** Returns the value of a document. A value that begins with a star is a problem: YAML takes it for an alias, which is unknown or endless. */
 function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    const [, name] = /^Unresolved alias .*: (.+)$/.exec(error.message) ?? [];
-    if (name === undefined)
-      problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
-    else {
-      const message = `expected quotes around a value that begins with a star, got *${name}`;
-      problems.addAt(origin, origin.text.indexOf(`*${name}`), message);
-    }
+    const alias = /(?<=[\s[{,])\*[^\s,\]}]+/.exec(origin.text);
+    const rule = 'quotes around a value that begins with a star';
+    problems.addAt(origin, alias?.index ?? 0, expected(rule, String(alias)));
     return undefined;
   }
 }
