@@ -283,6 +283,9 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       reviews[0]?.url,
     );
     expect(await page.locator('.stars').first().getAttribute('aria-label')).toMatch(/,\d von 5/);
+    expect(await page.locator('.count').textContent()).toBe(
+      `Air source heat pumps: ${aggregate_rating.rating_count}\u00a0Bewertungen`,
+    );
     expect(watch.errors).toEqual([]);
   });
 

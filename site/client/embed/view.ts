@@ -6,7 +6,7 @@ import type { EmbedData } from '../script-data.ts';
 import { STAR, starRow, TICK } from '../stars.ts';
 import { type Choice, LIMITS } from './choice.ts';
 
-/** Renders an embed: always the rating of all reviews, then the newest reviews. */
+/** Renders an embed: always the rating of all reviews, or of all of a service, then the newest reviews. */
 export function embedView(data: EmbedData, choice: Choice): Html {
   const { layout, theme = 'auto', label = nameOf(data) } = choice;
   const rating = score(data);
@@ -26,13 +26,15 @@ function homeOf({ service, url }: EmbedData): string {
   return service?.url ?? url;
 }
 
-/** Renders the average of all reviews and their number, or nothing if there are none. */
+/** Renders the average of all reviews, or of all that mention the named service, and their number, or nothing if there are none. */
 function score(data: EmbedData): Html | false {
   const { rating_value, rating_count } = data.aggregate_rating;
   if (rating_value === null || rating_count === 0) return false;
   const rating = formatRating(rating_value, data.language);
   const stars = starRow(rating_value, sayIn(data, 'of_five', { rating }));
-  const count = sayIn(data, 'count', { count: rating_count });
+  const all = sayIn(data, 'count', { count: rating_count });
+  const text = all.replaceAll(' ', '\u00a0');
+  const count = data.service ? sayIn(data, 'named', { name: data.service.name, text }) : all;
   return html`<b class="mean" aria-hidden="true">${rating}</b><span class="beside">${stars}<span class="count">${count}</span></span>`;
 }
 
