@@ -14,7 +14,7 @@ export type Row = ReadonlyMap<string, Scalar>;
 export const FIELDS = [
   ...(['id', 'platform', 'location', 'rating', 'best', 'recommends', 'title', 'text'] as const),
   ...(['author', 'date', 'updated', 'language', 'url', 'reply', 'reply_date'] as const),
-  ...(['incentivized', 'insider', 'source_rating'] as const),
+  ...(['reply_author', 'incentivized', 'insider', 'source_rating'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

@@ -26,8 +26,11 @@ const REFUSED: readonly [name: string, signatures: readonly string[], refusal: s
   ],
   [
     'content of this project',
-    ['verification_status source_platform author_name date'],
-    'this file already has the format of content/imports/ or reviews.json: nothing to import',
+    [
+      'verification_status source_platform author_name date',
+      'review_verification_status review_source_platform content_text',
+    ],
+    'this file has the format of content/imports/, or of the reviews.json or feed of a site: nothing to import. To bring reviews back, import reviews.csv of the site',
   ],
 ];
 /** What `NotReviews.refused` says of a file that an import wrote. */

@@ -20,6 +20,7 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   service_areas: ({ mentions }) => mentions.service_areas.join('; '),
   reply: ({ reply }) => reply?.text,
   reply_date: ({ reply }) => reply?.date,
+  reply_author: ({ reply }) => reply?.author,
   incentivized: ({ incentivized }) => (incentivized === true ? 'true' : undefined),
   insider: ({ insider }) => (insider === true ? 'true' : undefined),
 };

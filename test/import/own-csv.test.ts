@@ -14,7 +14,7 @@ const REVIEWS = [
     author: { name: 'Ida H.' },
     source: { platform: 'google', url: 'https://maps.example/1' },
     updated_at: '2026-02-03T10:00:00Z',
-    reply: { text: '@Ida: thank you.', date: '2026-02-03' },
+    reply: { text: '@Ida: thank you.', date: '2026-02-03', author: '-Bo' },
     incentivized: true,
   },
   { id: 'R_2', text: '=) lovely', source: { platform: 'zed-portal' }, insider: true },

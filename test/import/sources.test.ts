@@ -500,11 +500,15 @@ describe('refused files, and files with a warning', () => {
     ],
   };
 
+  const { source, verification } = MINIMAL_REVIEW;
+  const feedItem = { content_text: '★★★★★', _review: { rating: 5, source, verification } };
+
   it.each([
     ['Places API', places, 'terms forbid storing them'],
     ['old Places API', legacy, 'terms forbid storing them'],
     ["Maps' own Reviews.json", wrote, 'which your own account WROTE'],
-    ['reviews.json of such a site', { reviews: [MINIMAL_REVIEW] }, 'nothing to import'],
+    ['reviews.json of such a site', { reviews: [MINIMAL_REVIEW] }, 'import reviews.csv'],
+    ['the feed of such a site', { items: [feedItem] }, 'import reviews.csv'],
   ])('%s', async (_name, body, message) => {
     await using place = await importPlace();
     await expect(place.write(await place.file('Reviews.json', body))).rejects.toThrow(message);

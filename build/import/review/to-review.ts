@@ -75,6 +75,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const platform = platformIn(draft, source, settings);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
+  const by = String(draft.reply_author ?? '').trim() || undefined;
   const seed = id ?? `${repairEncoding(name)}\n${time}${hasStars ? '' : `\n${words.text}`}`;
   const [status, method] = draft.isVerified
     ? ['platform_verified', 'platform']
@@ -97,7 +98,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     },
     verification: hasStars ? { status, method } : undefined,
     // A reply is not older than its review.
-    reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date },
+    reply: reply === '' ? undefined : { text: reply, date: replied?.date ?? day.date, author: by },
     incentivized: parseAnswer(draft.incentivized) || undefined,
     insider: parseAnswer(draft.insider) || undefined,
   };

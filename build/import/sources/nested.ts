@@ -48,7 +48,7 @@ export const NESTED: readonly ImportSource[] = [
     signatures: ['id source source_url verification technicians service_areas'],
     fields:
       fieldsOf(`id=id platform=source rating=rating title=title text=text author=author date=date updated=updated_at
-      language=language url=source_url source_rating=source_rating reply=reply reply_date=reply_date incentivized=incentivized insider=insider`),
+      language=language url=source_url source_rating=source_rating reply=reply reply_date=reply_date reply_author=reply_author incentivized=incentivized insider=insider`),
     adapt: (draft) => {
       const values = Object.entries(draft).map(([field, value]) => [
         field,
