@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NameServer } from '../../test/hub/name-server.ts';
 import { startNameServer } from '../../test/hub/name-server.ts';
-import { createPublicLookup } from './callback-client.ts';
+import { createCallbackClient, createPublicLookup } from './callback-client.ts';
 
 let server: NameServer;
 
@@ -37,4 +37,22 @@ it('times out for a name without an answer, and resolves other names meanwhile',
   );
   expect(await lookup('reader.example')).toHaveLength(2);
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['ETIMEOUT']));
+});
+
+it('blames the hub if its client cannot be loaded, as while an upgrade replaces the packages', async () => {
+  const client = createCallbackClient({
+    guard: () => false,
+    lookup,
+    connectTimeoutMs: 1_000,
+    get ca(): string {
+      throw new Error('Cannot find package');
+    },
+  });
+  const url = 'https://reader.example/';
+  const sent = client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
+  await expect(sent).rejects.toMatchObject({
+    isHubFault: true,
+    message: 'The hub could not load its HTTP client.',
+  });
+  await client.close();
 });

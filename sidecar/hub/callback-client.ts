@@ -65,7 +65,9 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
 
   async function send(request: CallbackRequest): Promise<CallbackResponse> {
     // Load undici with the first request: it takes longer to load than the rest of the hub.
-    agents ??= openAgents(options);
+    agents ??= openAgents(options).catch((cause) => {
+      throw new RequestFailure('The hub could not load its HTTP client.', true, cause);
+    });
     const { persistent, oneShot } = await agents;
     const { method, timeoutMs } = request;
     const timeout = new AbortController();
@@ -90,9 +92,8 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
     send,
     async close() {
       isClosed = true;
-      if (agents === undefined) return;
-      const { persistent, oneShot } = await agents;
-      await Promise.all([persistent.destroy(), oneShot.destroy()]);
+      const opened = await agents?.catch(() => undefined);
+      await Promise.all([opened?.persistent.destroy(), opened?.oneShot.destroy()]);
     },
   };
 }
