@@ -181,3 +181,25 @@ it('suggests known names that the record of a review lacks, and unknown names in
   );
   expect(proposals.join('\n')).not.toContain('Monday');
 });
+
+it('warns of links in own pages that lead to no page', async () => {
+  const page = `---
+title: Prices
+---
+<a href="/winter">Winter</a> <a href="/technicians/">Team</a> <a href="/feed.xml">Feed</a> <a href="/reviews/{{ id }}/">One</a>
+<a class="x" href="/guides/wnter/#tyres">Tyres</a> <a href="https://shop.example/x/">Shop</a>
+`;
+  const winter =
+    '---\ntitle: Winter\n---\n[Prices](/prices/ "All") [gone](/gone/ "x")\n`[x](/nowhere/)`\n';
+  await using garage = await garageWith({
+    'pages/prices.njk': page,
+    'pages/guides/winter.md': winter,
+  });
+  const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
+  const dead = warnings.filter((warning) => warning.includes('a link leads'));
+  expect(dead.map((line) => line.replace(/^.*?pages\//, ''))).toEqual([
+    'guides/winter.md:4: a link leads to /gone/, which is no page of the site; known: /guides/winter/, /prices/',
+    'prices.njk:4: a link leads to /winter, which is no page of the site; known: /guides/winter/, /prices/',
+    'prices.njk:5: a link leads to /guides/wnter/, which is no page of the site; did you mean /guides/winter/?',
+  ]);
+});

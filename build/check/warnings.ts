@@ -1,4 +1,5 @@
 import { fold } from '../../contract/fold.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
 import type { Day } from '../../contract/review.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
@@ -6,6 +7,8 @@ import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
 import type { JoinedReview } from '../read/content-schema.ts';
 import { noSuchReview } from '../read/ids.ts';
+import { type OwnPage, RESERVED_NAMES } from '../read/own-pages.ts';
+import { withoutCode } from '../read/page-pictures.ts';
 import { firstNames } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
 import { shownName } from '../render/reviews-dataset.ts';
@@ -106,6 +109,7 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
         `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`,
       ];
     }),
+    ...firstOf(deadLinks(content.own.pages), 'links'),
     ...unknownLanguage(content),
     ...[adviceOnType(business.type)].filter((advice) => advice !== undefined),
     ...[...content.annotations.dropped].map(
@@ -116,6 +120,24 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       ([field, advice]) => `business.yaml: review_policy.${field} is not stated; ${advice}`,
     ),
   ];
+}
+
+/** Matches a link to a path: `[Prices](/prices/)` and `<a href="/prices/">`. Files have a dot in their names. */
+const LINK = /(?:(?<!!)\[[^\]]*\]\(\s*<?|<a\b[^>]*?\shref=["'])(\/[\w/-]+)(?=["'>)\s#?])/g;
+
+/** Warns of links in templates of own pages to paths that no page of the site has. Another program may serve them at this host. */
+function deadLinks(pages: readonly OwnPage[]): string[] {
+  const paths = pages.map(({ path }) => path);
+  return pages.flatMap(({ file, name, template }) => {
+    if (typeof template !== 'string') return [];
+    const text = withoutCode(name, template);
+    return [...text.matchAll(LINK)].flatMap(({ 1: path = '', index }) => {
+      const isOurs = RESERVED_NAMES.has(path.split('/')[1] ?? '');
+      if (isOurs || paths.includes(path.replace(/\/?$/, '/'))) return [];
+      const line = text.slice(0, index).split('\n').length;
+      return `${file}:${line}: a link leads to ${path}, which is no page of the site; ${nameHint(path, paths)}`;
+    });
+  });
 }
 
 /** Warns if there are no words in the language of the site, whose pages are then in English. */

@@ -55,7 +55,7 @@ export const PICTURES = ['.avif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.web
 const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /** First path segments of the pages and endpoints of the site. */
-const RESERVED_NAMES = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(ENTITY_PATHS).map((path) => path.replaceAll('/', '')),
   ...'about admin api assets badge developers embed feed healthz index'.split(' '),
   ...'insights mcp readyz reviews search'.split(' '),

@@ -9,6 +9,12 @@ const PICTURE = /(!\[[^\]]*\]\(\s*<?|<img\b[^>]*?\ssrc=["'])([^\s"'<>)]+)/g;
 /** Matches code in Markdown, which shows its text unchanged. */
 const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
 
+/** Returns a template with spaces in place of its code. */
+export function withoutCode(name: string, template: string): string {
+  const code = name.endsWith('.md') ? CODE : /(?!)/g;
+  return template.replace(code, (text) => text.replace(/[^\n]/g, ' '));
+}
+
 /** Matches addresses on other sites and ones that a template computes. */
 const OTHER = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)|\{[{%]/i;
 
@@ -26,8 +32,7 @@ export function resolvePictures(
 ): unknown {
   if (typeof template !== 'string') return template;
   const paths = files.map(({ path }) => path);
-  const code = name.endsWith('.md') ? CODE : /(?!)/g;
-  const hidden = template.replace(code, (text) => text.replace(/[^\n]/g, ' '));
+  const hidden = withoutCode(name, template);
   let resolved = '';
   let end = 0;
   for (const { 0: all, 1: before = '', 2: address = '', index } of hidden.matchAll(PICTURE)) {
