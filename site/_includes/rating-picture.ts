@@ -55,8 +55,8 @@ export function badgeImage(data: PageData): string {
   const figure = rating_value === null ? '' : words.rating(rating_value);
   const count =
     figure === '' ? words.say('rating.none') : words.say('rating.count', { count: rating_count });
-  const text = `${words.say('rating.of_five', { rating: figure })}, ${count}`;
-  const title = figure === '' ? `${label}. ${count}` : words.named(label, text);
+  const said = figure === '' ? '' : `${words.say('rating.of_five', { rating: figure })}, `;
+  const title = `${label}. ${said}${count}`;
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
   const beside = left + (figure === '' ? 0 : 88);
   const width = Math.ceil(Math.max(left + widthOf(name, 13), beside + widthOf(count, 13)) + 14);

@@ -48,7 +48,9 @@ it('tells how accurate the analysis is in French, on the page as in the data', a
 });
 
 it('has it in the title of the badge', async () => {
-  expect(await read('/badge.svg')).toContain('Avis sur Quarry Road Garage\u00a0: Note\u00a0: ');
+  expect(await read('/badge.svg')).toContain(
+    '<title id="title">Avis sur Quarry Road Garage. Note\u00a0: ',
+  );
 });
 
 it('publishes feeds in French', async () => {
