@@ -44,6 +44,10 @@ it('states the bounds of every rating in schema.org data', () => {
   });
 });
 
+it('has no picture of shared links in the export, which an Eleventy site does not draw', () => {
+  expect(JSON.parse(exportOf('/reviews.jsonld', '/reviews/r-1/')).image).toBeUndefined();
+});
+
 it('publishes the wishes of the owner and the texts that prove ownership', () => {
   expect(exportOf('/robots.txt', '/reviews/r-1/')).toBe(
     'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://reviews.example/sitemap.xml\n',

@@ -20,8 +20,10 @@ export function createJsonLd(
   site: Site,
   { logo, isRated = false }: { logo?: string | undefined; isRated?: boolean } = {},
 ): PageJsonLd {
+  const isDrawn = dataset.aggregate_rating.rating_count > 0;
+  const picture = isDrawn ? absolute(site, SHARE_PICTURE) : undefined;
   return {
-    business: (reviews) => businessJsonLd(dataset, reviews, site, { logo, isRated }),
+    business: (reviews) => businessJsonLd(dataset, reviews, site, { logo, picture, isRated }),
     review: (review) => reviewJsonLd(dataset.business, review, site),
     breadcrumbs: (pages) => ({
       '@context': CONTEXT,
@@ -42,16 +44,16 @@ type PageJsonLd = {
   breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
 };
 
-/** Returns the business as schema.org JSON-LD, with its rating and the given reviews if `isRated`. `logo` is a public path. */
+/** Returns the business as schema.org JSON-LD, with its rating and the given reviews if `isRated`. `logo` is a public path, and `picture` an address. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
   reviews: readonly Review[],
   site: Site,
-  { logo, isRated }: { logo?: string | undefined; isRated: boolean },
+  options: { logo?: string | undefined; picture?: string | undefined; isRated: boolean },
 ): Json {
+  const { logo, picture, isRated } = options;
   const mark = logo === undefined ? undefined : absolute(site, logo);
-  const drawn = aggregate_rating.rating_count > 0 ? absolute(site, SHARE_PICTURE) : undefined;
-  const image = business.photo?.url ?? mark ?? drawn;
+  const image = business.photo?.url ?? mark ?? picture;
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),
