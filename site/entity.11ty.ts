@@ -30,6 +30,7 @@ export default pages(
     const count = words.say('rating.count', { count: rating.rating_count });
     return {
       title: words.named(kind === 'services' ? `${name}, ${place}` : name, count),
+      name,
       description: words.say('entity.description', { name, business: dataset.business.name }),
       crumbs: [{ name: words.say(`menu.${kind}`), path: ENTITY_PATHS[kind] }],
       // Keep empty pages out of search engines.

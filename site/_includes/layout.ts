@@ -16,6 +16,8 @@ export type Crumb = { name: string; path: string };
 /** What a template says about its page. */
 export type Page = {
   title: string;
+  /** What search engines call the page in the path to it, if that is not its title. */
+  name?: string;
   description: string;
   main: Html;
   /** Whether `main` fills the window, instead of standing in a column. */
@@ -98,7 +100,7 @@ ${data.once(fileLinks)}
 ${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
 ${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
-${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: title, path }]))}
+${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: page.name ?? title, path }]))}
 </head>
 <body>
 ${SHAPES}

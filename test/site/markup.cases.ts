@@ -88,6 +88,17 @@ export function describeMarkup({ site }: Subject): void {
       expect(home).toMatch(/<a class="btn" href="https:\/\/maps\.example\/[^"]*">.*Google</);
     });
 
+    it('tells search engines the path to a service by names, without counts', async () => {
+      const page = await readFile(
+        join(site().distDir, 'services/boiler-repair/index.html'),
+        'utf8',
+      );
+      const [, json = ''] =
+        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+      const names = JSON.parse(json).itemListElement.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(['Home', 'Services', 'Boiler repair']);
+    });
+
     it('says nothing in percentages', async () => {
       for (const { name, text } of await readPages(site())) {
         if (name.startsWith('developers/')) continue;
