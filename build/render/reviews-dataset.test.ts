@@ -214,6 +214,14 @@ it('dates the dataset by its newest change, to the second, in any order of revie
   expect(changedAt(next, half)).toBe(next);
 });
 
+it('does not date the dataset back when the newest review is withheld', () => {
+  const [newest, ...older] = content.reviews.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  if (newest === undefined) throw new Error('the garage has no review');
+  const updated_at = '2026-06-01T08:00:00Z';
+  const reviews = [{ ...newest, updated_at, withhold: { reason: 'privacy' as const } }, ...older];
+  expect(reviewsDataset({ ...content, reviews }, urlOf).updated_at).toBe(updated_at);
+});
+
 it('begins in 1970, so that the first reviews are a change however old they are', () => {
   const empty = reviewsDataset({ ...content, reviews: [], removed: [] }, urlOf);
   expect(empty.updated_at).toBe('1970-01-01T00:00:00Z');

@@ -41,10 +41,12 @@ export function reviewsDataset(
   const nameOf: NameOf = (review) => shownName(review, name_display, unnamed);
   const { reviews, withheld } = publishedReviews(content, nameOf, urlOf, photoOf);
   const recommendations = publishedRecommendations(content, nameOf);
+  // To withhold a review is a change: the time does not go back to that of the review before.
+  const marked = [...content.reviews, ...content.recommendations].filter((one) => one.withhold);
   return {
     api_version: API_VERSION,
     ...(content.sample && { sample: true }),
-    updated_at: newestChange(content, [...recommendations, ...reviews]),
+    updated_at: newestChange(content, [...recommendations, ...reviews, ...marked]),
     time_zone: content.time_zone,
     business: publicBusiness(content, photoOf),
     aggregate_rating: aggregateRating(reviews),
@@ -101,8 +103,8 @@ function reviewPolicy(
  */
 const EPOCH = '1970-01-01T00:00:00Z';
 
-/** Returns the time of the newest change: a review, an edit, a reply or a removal. */
-export function newestChange(
+/** Returns the time of the newest change: a review, an edit, a reply, a removal or a mark that withholds. */
+function newestChange(
   { removed }: Pick<Content, 'removed'>,
   reviews: readonly Pick<Review, 'date' | 'published_at' | 'updated_at' | 'reply'>[],
 ): string {
