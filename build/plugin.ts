@@ -138,10 +138,14 @@ function addShortcodeMarks(config: EleventyConfig): void {
 /** Adds the shortcodes to a site without our layouts. */
 export function addShortcodes(config: EleventyConfig, load: () => Promise<LoadedSite>): void {
   addShortcodeMarks(config);
-  config.addTransform('public-reviews', async (content) => {
+  config.addTransform('public-reviews', async function (content) {
     if (typeof content !== 'string' || !content.includes('<!--shortcode ')) return content;
+    const site = await load();
+    const path = sitePath(site.site.siteUrl);
     // Such a site has no pages of services, people and areas.
-    return fillOutside({ ...dataOf(await load()), mentionsOf: () => [] }, content);
+    const data = { ...dataOf(site), mentionsOf: () => [] };
+    // Eleventy's base plugin has run before.
+    return fillOutside(data, content, (it) => addPathPrefix(it, this.page.outputPath, path));
   });
 }
 

@@ -72,7 +72,9 @@ function describing(
   paths: readonly string[],
   document: Document,
 ): Document {
-  const written = Object.entries(openApi.paths).filter(([path]) => paths.includes(path));
+  const written = Object.entries(openApi.paths).filter(([path]) => {
+    return paths.includes(feedOfArchive(path) ?? path);
+  });
   const content = JSON.stringify({ ...openApi, paths: Object.fromEntries(written) });
   return { ...document, content };
 }

@@ -53,13 +53,17 @@ export function fillShortcodes(data: PageData, markup: string): string {
 
 /**
  * Replaces the placeholders on a page of another site, which has no layout of ours: each becomes an element of the class
- * `public-reviews`, and the first one contains the shapes that stars and icons refer to.
+ * `public-reviews`, and the first one contains the shapes that stars and icons refer to. `toLinks` changes the links of what is filled in.
  */
-export function fillOutside(data: PageData, markup: string): string {
+export function fillOutside(
+  data: PageData,
+  markup: string,
+  toLinks: (markup: string) => string,
+): string {
   let shapesOnce = SHAPES.toString();
   return markup.replace(MARK, (_, name: string, values: string) => {
     const tag = BLOCKS.includes(name) ? 'div' : 'span';
-    const filled = `<${tag} class="public-reviews">${shapesOnce}${fill(data, name, values)}</${tag}>`;
+    const filled = `<${tag} class="public-reviews">${shapesOnce}${toLinks(fill(data, name, values))}</${tag}>`;
     shapesOnce = '';
     return filled;
   });

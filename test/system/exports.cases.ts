@@ -197,12 +197,31 @@ export function describeExports(installed: () => string): void {
       const { pathname } = new URL(feed.items[0]._review.about);
       const { paths } = JSON.parse(await read(pathname.slice(1)));
       // It describes what is there, and no server.
-      expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/reviews.json', pathname]));
+      expect(Object.keys(paths)).toEqual(
+        expect.arrayContaining(['/reviews.json', '/api/feed/{page}.json', pathname]),
+      );
       expect(
         Object.keys(paths)
           .map((path) => path.slice(1))
-          .filter((path) => !written.includes(path)),
+          .filter((path) => !path.includes('{page}') && !written.includes(path)),
       ).toEqual([]);
+    });
+
+    it('links below the path of a site', async () => {
+      const file = join(site(), 'eleventy.config.js');
+      const valid = await readFile(file, 'utf8');
+      const base =
+        'eleventyConfig.addPlugin(EleventyHtmlBasePlugin);\n  eleventyConfig.addPlugin(p';
+      const below = valid
+        .replace("'https://garage.example'", "'https://garage.example/site'")
+        .replace('eleventyConfig.addPlugin(p', base)
+        .replace(/}\n$/, "  return { pathPrefix: '/site/' };\n}\n");
+      await writeFile(file, `import { EleventyHtmlBasePlugin } from '@11ty/eleventy';\n${below}`);
+      expect(await build()).toContain('Wrote');
+      const links = [...(await read('index.html')).matchAll(/href="(\/[^"]*)/g)];
+      expect(links.length).toBeGreaterThan(2);
+      for (const [, link] of links) expect(link).toMatch(/^\/site\/re/);
+      await writeFile(file, valid);
     });
 
     it('fails for invalid content, with file, line and rule', async () => {
