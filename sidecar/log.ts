@@ -10,7 +10,7 @@ export const LOG_EVENTS = {
   dataset_load_delayed:
     'The files cannot be read, or do not match `etags.json` yet; `error` says which. The server tries again.',
   dataset_load_failed:
-    'A new build could not be loaded, and `error` says why. The old one is served.',
+    'A new build could not be loaded, and `error` says why. The old one is served. The server tries again every minute.',
   file_unreadable:
     'A published file was missing or damaged at a request, which got 503. Build again if it repeats.',
   request_failed:

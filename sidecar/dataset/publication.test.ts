@@ -164,6 +164,18 @@ describe('publication of a folder', () => {
     expect(publication.current().reviews.length).toBe(121);
   });
 
+  it('loads a folder that was copied too slowly, with etags.json first', async () => {
+    const publication = await publish({ pollMs: 20, retryDelayMs: 1 });
+    const file = join(distDir, 'reviews.json');
+    const old = await readFile(file);
+    await writeDist(distDir, { reviews: more });
+    const copied = await readFile(file);
+    await writeFile(file, old);
+    await expect.poll(() => events.some(({ event }) => event === 'dataset_load_failed')).toBe(true);
+    await writeFile(file, copied);
+    await expect.poll(() => publication.current().reviews.length).toBe(more.length);
+  });
+
   it('rejects if a document is missing', async () => {
     await rm(join(distDir, 'insights.json'));
     await expect(publish()).rejects.toThrow(/insights\.json/);

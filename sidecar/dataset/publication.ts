@@ -39,6 +39,9 @@ export type Publication = {
   close(): Promise<void>;
 };
 
+/** A folder that could not be loaded is loaded again after this many polling intervals. */
+const RETRIED_POLLS = 60;
+
 /** Loads the published files and reloads them when they change. Rejects with NothingToServe if there are none. */
 export async function openPublication({
   distDir,
@@ -87,7 +90,13 @@ export async function openPublication({
       await next.indexed;
       current = next;
     } catch (error) {
-      if (!signal.aborted) log('warn', 'dataset_load_failed', { error });
+      if (signal.aborted) return 'failed';
+      log('warn', 'dataset_load_failed', { error });
+      if (isFolder) {
+        // It may be copied, and not complete yet. The watcher reports nothing more.
+        clearTimeout(timer);
+        timer = setTimeout(refresh, RETRIED_POLLS * pollMs).unref();
+      }
       return 'failed';
     }
     const { build_id, reviews } = current;
@@ -111,7 +120,7 @@ export async function openPublication({
   const list = join(distDir, 'etags.json');
   if (isFolder) watchFile(list, { persistent: false, interval: pollMs }, refresh);
   // The watcher reports no change before its first poll, so check once after it.
-  const timer = isFolder ? setTimeout(refresh, pollMs) : setInterval(refresh, pollMs);
+  let timer = isFolder ? setTimeout(refresh, pollMs) : setInterval(refresh, pollMs);
   timer.unref();
 
   return {
