@@ -118,3 +118,26 @@ it.each([
   const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
+
+/** Concessions, subjects before a comma, and "never so": all judgements, in the order of the text. */
+it.each([
+  ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
+  ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
+  ['fr', 'shop', 2, 'Le magasin est bien rangé, mais ils refusent de rembourser.', '-returns'],
+  ['fr', 'garage', 4, 'Mécano honnête, même si les prix ont grimpé.', '+reliability -price'],
+  ['de', 'restaurant', 4, 'Gutes Essen, auch wenn die Preise gestiegen sind.', '+food -price'],
+  ['nl', 'restaurant', 4, 'Lekker eten, ook al zijn de prijzen gestegen.', '+food -price'],
+  ['es', 'hair-and-beauty', 3, 'El peinado, perfecto.', '+result'],
+  ['fr', 'cleaning', 3, 'Les vitres, rien à dire.', '+cleanliness'],
+  ['fr', 'cleaning', 5, "La maison n'a jamais été aussi propre.", '+cleanliness'],
+  ['de', 'cleaning', 5, 'So sauber war es noch nie.', '+cleanliness'],
+  ['nl', 'cleaning', 5, 'Zo schoon is het nog nooit geweest.', '+cleanliness'],
+  ['pl', 'cleaning', 5, 'Nigdy nie było tak czysto.', '+cleanliness'],
+  ['en', 'cleaning', 5, 'Our oven has never been so clean.', '+cleanliness'],
+  ['fr', 'cleaning', 2, "Ce n'est pas aussi propre.", '-cleanliness'],
+])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
+  const { mentions } = reader.read(plainReview('r', { rating, text, language }));
+  const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
+  expect(judged.join(' ')).toBe(expected);
+});

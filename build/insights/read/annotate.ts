@@ -1,3 +1,4 @@
+import { fold } from '../../../contract/fold.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
 import { type Connectives, type Segmented, segment } from '../text/segment.ts';
@@ -141,6 +142,7 @@ function createFinders(language: Language, industry: Industry | undefined) {
     findPhrases: createTermMatcher(terms, { language, forms }),
     findPatterns: createPatternMatcher(sources, slots, language),
     connectives: connectivesIn(language),
+    asserting: new Set(listOf(grammar.asserting).map((phrase) => fold(phrase))),
   };
 }
 
@@ -159,7 +161,10 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
  * @param industry whose subjects claims can be about; by default all
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, connectives } = findersOf(language, industry);
+  const { findMarks, findPhrases, findPatterns, connectives, asserting } = findersOf(
+    language,
+    industry,
+  );
   const { joiningWords } = connectives;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
@@ -215,9 +220,16 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
 
+    /** Reports whether an opinion is said to the highest degree: "never been so clean". */
+    const isHighest = ({ start }: Hit): boolean =>
+      negators.some(
+        ({ end }) =>
+          clause[end - 1] === clause[start] &&
+          asserting.has(`${tokens[end - 1]?.word} ${tokens[start - 1]?.word}`),
+      );
     // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
     const open = said.filter(
-      (hit) => isStated(hit) && !negators.some((other) => overlaps(other, hit)),
+      (hit) => isStated(hit) && !isHighest(hit) && !negators.some((other) => overlaps(other, hit)),
     );
     const negated = new Set<Hit>();
     for (const negator of negators) {

@@ -72,14 +72,14 @@ function isOpposed(value: number, rating: number): boolean {
   return (rating === 5 && value < 0) || (rating === 1 && value > 0);
 }
 
-/** Returns the last contrast in the sentence before or at a mention, or -1. */
-function contrastBefore({ sentence, contrasts }: Annotated, { start }: Span): number {
-  return [...contrasts].findLast((at) => at <= start && sentence[at] === sentence[start]) ?? -1;
+/** Returns the contrasts in the sentence of a mention. */
+function contrastsBeside({ sentence, contrasts }: Annotated, { start }: Span): number[] {
+  return [...contrasts].filter((at) => sentence[at] === sentence[start]);
 }
 
 /**
  * Returns the polarity of words about a mention. Faint praise counts, and faint words count against two and four stars, if they are
- * said of a subject that is named before them.
+ * said of a subject that is named before them. After a contrast all words count, and before one all praise ("nice room, but").
  */
 function polarityInWords(
   text: Annotated,
@@ -97,14 +97,14 @@ function polarityInWords(
     aspect === OVERALL_ID || (!isPredicate && !opinions.some((one) => overlaps(one, mention)));
   const isDoubted =
     (isDoubtful(value, rating) && !isClear) || (isOpposed(value, rating) && isMisread);
-  if (isDoubted && contrastBefore(text, mention) < 0) return 'neutral';
-  return polarityOfValue(value);
+  const isTurned = contrastsBeside(text, mention).some((at) => value > 0 || at <= mention.start);
+  return isDoubted && !isTurned ? 'neutral' : polarityOfValue(value);
 }
 
 /** Reports whether a contrast turns from praise to a mention, and does not add it to the praise ("but also the service"). */
 function followsPraise(text: Annotated, mention: Span): boolean {
   const { opinions, sentence, sentences, tokens, addingWords } = text;
-  const contrast = contrastBefore(text, mention);
+  const contrast = contrastsBeside(text, mention).findLast((at) => at <= mention.start) ?? -1;
   if (sumOf(opinions.filter(({ end }) => end <= contrast)) <= 0) return false;
   const rest = tokens.slice(contrast, sentences[sentence[mention.start] ?? 0]?.end);
   return !rest.some(({ word }) => addingWords.has(word));
@@ -112,8 +112,8 @@ function followsPraise(text: Annotated, mention: Span): boolean {
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
- * several sentences they do not judge a single word beside words about something else. Three and four stars are about what follows
- * praise after a contrast ("lovely food, but the atmosphere of a station").
+ * several sentences they do not judge a single word beside words about something else, and one or two not what a contrast follows
+ * with a complaint. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere of a station").
  */
 function polarityByStars(
   text: Annotated,
@@ -126,7 +126,10 @@ function polarityByStars(
   if (rating === 3 || rating === 4)
     return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
-  return isAside ? 'neutral' : starPolarity(rating);
+  // "The shop is tidy, but the lamp broke": the stars are about what follows.
+  const contrast = contrastsBeside(text, mention).find((at) => at > start) ?? Infinity;
+  const isConceded = rating < 3 && sumOf(opinions.filter((one) => one.start > contrast)) < 0;
+  return isAside || isConceded ? 'neutral' : starPolarity(rating);
 }
 
 function createTextReader(

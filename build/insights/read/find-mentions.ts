@@ -24,6 +24,11 @@ export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** Reports whether a span is among the first words of its sentence. */
+function startsSentence({ sentence, sentences }: Annotated, { start }: Span): boolean {
+  return start < (sentences[sentence[start] ?? 0]?.start ?? 0) + MAX_LEAD;
+}
+
 /** Returns the distance between two spans in tokens, 0 if they touch or overlap. */
 function distance(a: Span, b: Span): number {
   return Math.max(0, a.start - b.end, b.start - a.end);
@@ -31,25 +36,34 @@ function distance(a: Span, b: Span): number {
 
 /**
  * Finds the opinions about a place: those of its clause that no other place is nearer to; else all of its clause, as in a list
- * ("great food and service").
+ * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about").
  */
 function opinionsAbout(
-  { clause }: Annotated,
+  text: Annotated,
   opinions: readonly Aimed[],
   place: Place,
   places: readonly Place[],
 ): Opinion[] {
-  const home = clause[place.start];
+  const { clause, tokens } = text;
   const isAbout = ({ aspects }: Aimed): boolean =>
     aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect));
-  const inClause = opinions.filter(
-    (one) => one.value !== 0 && one.isFree && clause[one.start] === home && isAbout(one),
-  );
+  const opinionsIn = (home: number | undefined): Aimed[] =>
+    opinions.filter(
+      (one) => one.value !== 0 && one.isFree && clause[one.start] === home && isAbout(one),
+    );
+  const home = clause[place.start];
+  const inClause = opinionsIn(home);
   const others = places.filter((one) => clause[one.start] === home);
   const nearest = inClause.filter((opinion) =>
     others.every((other) => distance(other, opinion) >= distance(place, opinion)),
   );
-  return nearest.length > 0 ? nearest : inClause;
+  if (nearest.length > 0) return nearest;
+  const next = clause[place.end + 1];
+  const isDetached =
+    /^[,:]$/.test(tokens[place.end]?.word ?? '') &&
+    startsSentence(text, place) &&
+    !places.some((one) => clause[one.start] === next);
+  return isDetached && inClause.length === 0 ? opinionsIn(next) : inClause;
 }
 
 /**
@@ -91,10 +105,7 @@ export function findMentions(
     const neighbours = named.filter(isBeside);
     const opinions = opinionsAbout(text, all, place, neighbours);
     /** The sentence is about it: "The boiler gurgles." */
-    const isTopic =
-      neighbours.length === 1 &&
-      start < (text.sentences[sentence]?.start ?? 0) + MAX_LEAD &&
-      !all.some(isBeside);
+    const isTopic = neighbours.length === 1 && startsSentence(text, place) && !all.some(isBeside);
     return place.terms
       .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, opinions }));
