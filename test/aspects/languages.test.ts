@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, subjects before a comma, and "never so": all judgements, in the order of the text. */
+/** Concessions, subjects before a comma, "never so", wishes and what could not be more so: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -135,6 +135,25 @@ it.each([
   ['pl', 'cleaning', 5, 'Nigdy nie było tak czysto.', '+cleanliness'],
   ['en', 'cleaning', 5, 'Our oven has never been so clean.', '+cleanliness'],
   ['fr', 'cleaning', 2, "Ce n'est pas aussi propre.", '-cleanliness'],
+  ['fr', 'restaurant', 4, 'On aimerait un service un peu plus rapide.', '-service'],
+  ['fr', 'restaurant', 4, 'Le service ne pourrait pas être plus aimable.', '+service'],
+  ['fr', 'restaurant', 2, 'Le service ne pouvait pas être plus lent.', '-service'],
+  ['de', 'restaurant', 4, 'Der Service dürfte etwas schneller sein.', '-service'],
+  ['de', 'restaurant', 4, 'Der Service hätte nicht freundlicher sein können.', '+service'],
+  ['nl', 'restaurant', 4, 'De bediening zou wat vriendelijker kunnen.', '-service'],
+  ['nl', 'restaurant', 4, 'De bediening zou niet vriendelijker kunnen.', '+service'],
+  ['es', 'restaurant', 4, 'El servicio podría ser más rápido.', '-service'],
+  ['es', 'restaurant', 4, 'El servicio no podría ser más amable.', '+service'],
+  ['es', 'restaurant', 4, 'Debería haber más sitios con este servicio.', ''],
+  ['es', 'restaurant', 2, 'El precio no podría ser más caro.', '-price'],
+  ['it', 'restaurant', 4, 'Avrei gradito un servizio più cortese.', '-service'],
+  ['it', 'restaurant', 4, 'Il servizio non poteva essere più gentile.', '+service'],
+  ['pt', 'restaurant', 4, 'O serviço podia ser mais rápido.', '-service'],
+  ['pt', 'restaurant', 4, 'O serviço não podia ser mais simpático.', '+service'],
+  ['pl', 'restaurant', 4, 'Obsługa mogłaby być szybsza.', '-service'],
+  ['pl', 'restaurant', 4, 'Obsługa nie mogłaby być milsza.', '+service'],
+  ['en', 'restaurant', 4, 'The service could be a bit faster.', '-service'],
+  ['en', 'restaurant', 4, 'Would prefer a quieter room.', '-ambience'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

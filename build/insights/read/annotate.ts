@@ -220,13 +220,13 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
 
-    /** Reports whether an opinion is said to the highest degree: "never been so clean". */
-    const isHighest = ({ start }: Hit): boolean =>
-      negators.some(
-        ({ end }) =>
-          clause[end - 1] === clause[start] &&
-          asserting.has(`${tokens[end - 1]?.word} ${tokens[start - 1]?.word}`),
-      );
+    /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
+    const isHighest = (hit: Hit): boolean =>
+      negators.some(({ start, end }) => {
+        if (clause[start] !== clause[hit.start]) return false;
+        const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
+        return asserting.has(words.map((one) => one?.word).join(' '));
+      });
     // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
     const open = said.filter(
       (hit) => isStated(hit) && !isHighest(hit) && !negators.some((other) => overlaps(other, hit)),
