@@ -151,6 +151,13 @@ describe('a list of quotes', () => {
     expect(newest?.date).toBe('2026-01-12');
   });
 
+  it('quotes a review that praises and criticises the subject after those that only praise it', () => {
+    const [newest, ...older] = reviewsWith('++++++').reverse();
+    if (newest === undefined) throw new Error('six reviews');
+    const quotes = createQuotePicker('en').pick([{ ...newest, polarity: 'mixed' }, ...older], 2);
+    expect(quotes.map(({ review_id }) => review_id)).toEqual(['r4', 'r3']);
+  });
+
   it('repeats neither a quote of an earlier list nor its text', () => {
     const quotes = createQuotePicker('en');
     const all = reviewsWith('+++');

@@ -71,15 +71,20 @@ function withContrast(
   return end - start > MAX_LENGTH ? undefined : [start, end];
 }
 
-/** Clear words count for a quote; what contradicts the stars, is foreign, or reads badly alone counts against it. */
-function weightOf({ review }: SubjectReview, mention: ReviewMention, place: Place, home: string) {
-  const { text, rating, language = home } = review;
+/** Clear words count for a quote; what contradicts its stars or itself, is foreign, or reads badly alone counts against it. */
+function weightOf(source: SubjectReview, mention: ReviewMention, place: Place, home: string) {
+  const { text, rating, language = home } = source.review;
   const length = place[1] - place[0];
   const doubts = [
     mention.polarity === 'positive' ? rating < 4 : rating > 3,
     !language.startsWith(home),
   ];
-  const flaws = [length < GOOD_LENGTH.from, length > GOOD_LENGTH.to, !isSentence(text, place)];
+  const flaws = [
+    length < GOOD_LENGTH.from,
+    length > GOOD_LENGTH.to,
+    !isSentence(text, place),
+    source.polarity === 'mixed',
+  ];
   const countOf = (list: readonly boolean[]): number => list.filter(Boolean).length;
   return Math.min(mention.strength, 2) - DOUBT * countOf(doubts) - countOf(flaws);
 }
