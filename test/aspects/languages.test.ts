@@ -139,6 +139,7 @@ it.each([
   ['fr', 'restaurant', 4, 'Le service ne pourrait pas être plus aimable.', '+service'],
   ['fr', 'restaurant', 2, 'Le service ne pouvait pas être plus lent.', '-service'],
   ['de', 'restaurant', 4, 'Der Service dürfte etwas schneller sein.', '-service'],
+  ['de', 'cleaning', 4, 'Die Fenster könnten gründlicher sein.', '-cleanliness'],
   ['de', 'restaurant', 4, 'Der Service hätte nicht freundlicher sein können.', '+service'],
   ['nl', 'restaurant', 4, 'De bediening zou wat vriendelijker kunnen.', '-service'],
   ['nl', 'restaurant', 4, 'De bediening zou niet vriendelijker kunnen.', '+service'],

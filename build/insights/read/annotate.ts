@@ -104,10 +104,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
   /** Reports whether a phrase says how a single word in it is meant: "could not have been more polite", "could be quicker". */
   const isWider = (a: Span, b: Span): boolean =>
-    b.end - b.start < MIN_IDIOM &&
-    a.start < b.start &&
-    a.end >= b.end &&
-    a.end - a.start > MIN_IDIOM;
+    b.end - b.start < MIN_IDIOM && a.start < b.start && a.end >= b.end;
   const kept: Hit[] = [];
   const ordered = all.toSorted(
     (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
@@ -216,14 +213,14 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const isHidden = (hit: Hit): boolean =>
       hit.subjects.includes(RIVALS) ||
       isUnreal(hit) ||
-      rivals.some((rival) => overlaps(rival, hit) && hit.start >= rival.start);
+      rivals.some((rival) => overlaps(rival, hit));
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
 
+    const negatorsIn = Map.groupBy(negators, ({ start }) => clause[start]);
     /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
     const isHighest = (hit: Hit): boolean =>
-      negators.some(({ start, end }) => {
-        if (clause[start] !== clause[hit.start]) return false;
+      (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
         const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
         return asserting.has(words.map((one) => one?.word).join(' '));
       });
@@ -234,8 +231,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const negated = new Set<Hit>();
     for (const negator of negators) {
       // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
-      const isOwn = (hit: Hit): boolean =>
-        overlaps(hit, negator) && (hit.end > negator.end || hit.start === negator.start);
+      const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
       if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit))) continue;
       /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
       const isNear = (from: number, to: number): boolean =>
@@ -247,7 +243,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       );
       for (const hit of following) negated.add(hit);
       const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
-      if (!negator.isAfter || !endsClause || following.length > 0) continue;
+      if (!negator.isAfter || !endsClause) continue;
       const preceding = open.findLast(
         ({ end }) => end <= negator.start && isNear(end - 1, negator.start),
       );
