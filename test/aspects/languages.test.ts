@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, subjects before a comma, "never so", wishes and what could not be more so: all judgements, in the order of the text. */
+/** Concessions, subjects before a comma, "never so", "never again", wishes and what could not be more so: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -155,6 +155,17 @@ it.each([
   ['pl', 'restaurant', 4, 'Obsługa nie mogłaby być milsza.', '+service'],
   ['en', 'restaurant', 4, 'The service could be a bit faster.', '-service'],
   ['en', 'restaurant', 4, 'Would prefer a quieter room.', '-ambience'],
+  ['fr', 'removals', 2, "Les gars ont tout donné, mais ça a duré jusqu'à minuit.", ''],
+  ['fr', 'hotel', 2, 'Literie douteuse. 90 euros quand même.', '-rooms -price'],
+  ['fr', 'clinic', 4, 'Elle ne prescrit jamais plus que nécessaire.', ''],
+  ['fr', 'clinic', 2, 'Plus jamais chez eux.', '-miscellaneous'],
+  ['de', 'home-service', 4, 'Die Therme ist nie wieder ausgefallen.', '+workmanship'],
+  ['de', 'home-service', 2, 'Da gehe ich nie wieder hin.', '-miscellaneous'],
+  ['nl', 'home-service', 4, 'Het lek is nooit meer teruggekomen.', ''],
+  ['nl', 'home-service', 2, 'Nooit meer!', '-miscellaneous'],
+  ['es', 'home-service', 2, 'Nunca más.', '-miscellaneous'],
+  ['it', 'home-service', 4, 'Non ha mai più perso.', ''],
+  ['pl', 'home-service', 2, 'Nigdy więcej.', '-miscellaneous'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

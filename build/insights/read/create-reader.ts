@@ -40,6 +40,8 @@ const CLEAR_VALUE = 1;
 const CERTAIN_VALUE = 2.75;
 /** Maximum number of tokens between a subject and what is said of it. */
 const MAX_LINKING = 4;
+/** Number of tokens that a contrast turns to at least: not in "90 euros quand même". */
+const MIN_TURN = 3;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -112,23 +114,26 @@ function followsPraise(text: Annotated, mention: Span): boolean {
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
- * several sentences they do not judge a single word beside words about something else, and one or two not what a contrast follows
- * with a complaint. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere of a station").
+ * several sentences they do not judge a single word beside words about something else, and one or two not what a contrast follows.
+ * Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere of a station").
  */
 function polarityByStars(
   text: Annotated,
   mention: FoundMention,
   rating: number,
 ): ReviewMention['polarity'] {
-  const { clause, opinions, sentences } = text;
+  const { clause, opinions, sentence, sentences } = text;
   const { start, end } = mention;
   const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
   if (rating === 3 || rating === 4)
     return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
-  const contrast = contrastsBeside(text, mention).find((at) => at > start) ?? Infinity;
-  const isConceded = rating < 3 && sumOf(opinions.filter((one) => one.start > contrast)) < 0;
+  const isConceded =
+    rating < 3 &&
+    contrastsBeside(text, mention).some(
+      (at) => at > start && sentence[at + MIN_TURN] === sentence[start],
+    );
   return isAside || isConceded ? 'neutral' : starPolarity(rating);
 }
 
