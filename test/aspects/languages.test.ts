@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, subjects before a comma, "never so", "never again", wishes and what could not be more so: all judgements, in the order of the text. */
+/** Concessions, subjects before a comma, "never so", "never again", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -166,6 +166,18 @@ it.each([
   ['es', 'home-service', 2, 'Nunca más.', '-miscellaneous'],
   ['it', 'home-service', 4, 'Non ha mai più perso.', ''],
   ['pl', 'home-service', 2, 'Nigdy więcej.', '-miscellaneous'],
+  ['de', 'home-service', 3, 'Er rief noch am selben Tag zurück.', '+communication'],
+  ['de', 'home-service', 3, 'Niemand rief uns zurück.', '-communication'],
+  ['de', 'home-service', 3, 'Er räumte hinterher alles auf.', '+cleanliness'],
+  ['de', 'home-service', 3, 'Sie hielten den Termin ein.', '+reliability'],
+  ['de', 'home-service', 3, 'Er tauchte nicht auf.', '-punctuality'],
+  ['de', 'home-service', 3, 'Er geht auf alle Fragen ein.', '+staff'],
+  ['nl', 'home-service', 3, 'Hij belde dezelfde dag nog terug.', '+communication'],
+  ['nl', 'home-service', 3, 'Hij belt nooit terug.', '-communication'],
+  ['nl', 'home-service', 3, 'Ze legden alles goed uit.', '+communication'],
+  ['nl', 'home-service', 3, 'Ze ruimden alles netjes op.', '+cleanliness'],
+  ['nl', 'home-service', 3, 'Hij kwam zijn afspraken na.', '+reliability'],
+  ['fr', 'garage', 2, 'On récupère la voiture lundi.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

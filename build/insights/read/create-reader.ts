@@ -40,8 +40,10 @@ const CLEAR_VALUE = 1;
 const CERTAIN_VALUE = 2.75;
 /** Maximum number of tokens between a subject and what is said of it. */
 const MAX_LINKING = 4;
-/** Number of tokens that a contrast turns to at least: not in "90 euros quand même". */
+/** Minimum number of tokens of what a contrast turns to: nothing in "90 euros quand même". */
 const MIN_TURN = 3;
+/** Distance in tokens from which a contrast does not concede a subject. */
+const MAX_TURN = 15;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -132,7 +134,7 @@ function polarityByStars(
   const isConceded =
     rating < 3 &&
     contrastsBeside(text, mention).some(
-      (at) => at > start && sentence[at + MIN_TURN] === sentence[start],
+      (at) => at > start && at - start < MAX_TURN && sentence[at + MIN_TURN] === sentence[start],
     );
   return isAside || isConceded ? 'neutral' : starPolarity(rating);
 }
