@@ -178,6 +178,9 @@ it.each([
   ['nl', 'home-service', 3, 'Ze ruimden alles netjes op.', '+cleanliness'],
   ['nl', 'home-service', 3, 'Hij kwam zijn afspraken na.', '+reliability'],
   ['fr', 'garage', 2, 'On récupère la voiture lundi.', ''],
+  ['en', 'restaurant', 2, 'Nice terrace, but the food is awful.', '+ambience -food'],
+  ['en', 'restaurant', 1, 'I am a fan of their website, but the food is awful.', '-food'],
+  ['en', 'restaurant', 5, 'Food was good not great but the view is superb.', '+ambience'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -243,7 +243,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       );
       for (const hit of following) negated.add(hit);
       const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
-      if (!negator.isAfter || !endsClause) continue;
+      if (!negator.isAfter || !endsClause || following.length > 0) continue;
       const preceding = open.findLast(
         ({ end }) => end <= negator.start && isNear(end - 1, negator.start),
       );

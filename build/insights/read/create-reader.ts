@@ -83,7 +83,8 @@ function contrastsBeside({ sentence, contrasts }: Annotated, { start }: Span): n
 
 /**
  * Returns the polarity of words about a mention. Faint praise counts, and faint words count against two and four stars, if they are
- * said of a subject that is named before them. After a contrast all words count, and before one all praise ("nice room, but").
+ * said of a subject that is named before them. After a contrast all words count, and before
+ * one all praise, with more than one star ("nice room, but").
  */
 function polarityInWords(
   text: Annotated,
@@ -101,7 +102,9 @@ function polarityInWords(
     aspect === OVERALL_ID || (!isPredicate && !opinions.some((one) => overlaps(one, mention)));
   const isDoubted =
     (isDoubtful(value, rating) && !isClear) || (isOpposed(value, rating) && isMisread);
-  const isTurned = contrastsBeside(text, mention).some((at) => value > 0 || at <= mention.start);
+  const isTurned = contrastsBeside(text, mention).some(
+    (at) => (value > 0 && rating > 1) || at <= mention.start,
+  );
   return isDoubted && !isTurned ? 'neutral' : polarityOfValue(value);
 }
 
