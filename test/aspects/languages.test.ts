@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, subjects before a comma, "never so", "never again", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
+/** Concessions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -181,6 +181,10 @@ it.each([
   ['en', 'restaurant', 2, 'Nice terrace, but the food is awful.', '+ambience -food'],
   ['en', 'restaurant', 1, 'I am a fan of their website, but the food is awful.', '-food'],
   ['en', 'restaurant', 5, 'Food was good not great but the view is superb.', '+ambience'],
+  ['fr', 'restaurant', 2, "Le service n'est vraiment plus aimable.", '-service'],
+  ['fr', 'restaurant', 2, 'Les plats ne sont plus aussi copieux.', '-food'],
+  ['fr', 'restaurant', 4, 'Le service est plus aimable.', '+service'],
+  ['fr', 'restaurant', 4, 'Le service ne peut être plus aimable.', '+service'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -39,9 +39,15 @@ const MIN_IDIOM = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
+/** "Ne" and one or two words at the end of a text: "n'est", "ne sont vraiment". */
+const NE = /(?<!\p{L})n(?:e\s+|['’])\S+\s+(?:\S+\s+)?$/iu;
+/** Number of characters before a word in which "ne" is looked for. */
+const NE_REACH = 40;
+
 const MARKS = [
   'negation',
   'negation_after',
+  'negation_after_ne',
   'asserting',
   'contrast',
   'inner_contrast',
@@ -175,7 +181,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
   }
 
   return (tokenized) => {
-    const { tokens } = tokenized;
+    const { tokens, starts } = tokenized;
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const inner = new Set<number>();
@@ -186,7 +192,11 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
       const isAfter = payloads.includes('negation_after');
-      if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
+      const isAfterNe =
+        payloads.includes('negation_after_ne') &&
+        NE.test(tokenized.text.slice(0, starts[start]).slice(-NE_REACH));
+      if (isAfter || isAfterNe || payloads.includes('negation'))
+        negators.push({ start, end, isAfter });
     }
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),

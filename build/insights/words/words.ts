@@ -72,6 +72,8 @@ type GrammarList =
   | 'negation'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
+  /** Those that negate only after "ne": "n'est plus propre" (no longer), but "est plus propre" (more). */
+  | 'negation_after_ne'
   /** Contain a negator that negates nothing: "not only". */
   | 'asserting'
   /** Say that what follows a contrast is praised too: "but also". */
@@ -84,7 +86,13 @@ type GrammarList =
   | 'prefix'
   /** Mean something else with the prefix: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
   | 'not_turned';
-type OptionalList = 'inner_contrast' | 'unreal' | 'unreal_clause' | 'prefix' | 'not_turned';
+type OptionalList =
+  | 'negation_after_ne'
+  | 'inner_contrast'
+  | 'unreal'
+  | 'unreal_clause'
+  | 'prefix'
+  | 'not_turned';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
