@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
+/** Concessions, exceptions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -185,6 +185,15 @@ it.each([
   ['fr', 'restaurant', 2, 'Les plats ne sont plus aussi copieux.', '-food'],
   ['fr', 'restaurant', 4, 'Le service est plus aimable.', '+service'],
   ['fr', 'restaurant', 4, 'Le service ne peut être plus aimable.', '+service'],
+  ['fr', 'restaurant', 5, 'Excepté le prix, tout est parfait.', '-price'],
+  ['fr', 'restaurant', 2, "À part l'accueil, tout est à revoir.", '+service'],
+  ['fr', 'restaurant', 2, 'Hormis la vue, rien à sauver.', ''],
+  ['de', 'restaurant', 5, 'Alles perfekt bis auf den Preis.', '-price'],
+  ['nl', 'restaurant', 5, 'Alles top behalve de prijs.', '-price'],
+  ['es', 'restaurant', 5, 'Todo perfecto salvo el precio.', '-price'],
+  ['it', 'restaurant', 5, 'Tutto perfetto tranne il prezzo.', '-price'],
+  ['en', 'restaurant', 5, 'Apart from the price, perfect.', '-price'],
+  ['en', 'restaurant', 2, 'Apart from the view, nothing was good.', '+ambience'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -1,4 +1,3 @@
-import { fold } from '../../../contract/fold.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
 import { type Connectives, type Segmented, segment } from '../text/segment.ts';
@@ -24,6 +23,8 @@ export type Annotated = Segmented &
     readonly opinions: readonly Opinion[];
     /** Tokens that begin a contrast. */
     readonly contrasts: ReadonlySet<number>;
+    /** The first tokens after words like "except". */
+    readonly excepted: readonly Span[];
     /** Passages about other businesses. */
     readonly rivals: readonly Span[];
   };
@@ -36,6 +37,8 @@ const MAX_SCOPE = 6;
 const MAX_AFTER = 2;
 /** Number of tokens from which a complaint is no praise when it is negated. */
 const MIN_IDIOM = 3;
+/** Number of tokens after "except" in which its subject begins: "except for the old parking". */
+const EXCEPTED = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
@@ -50,6 +53,7 @@ const MARKS = [
   'negation_after_ne',
   'asserting',
   'contrast',
+  'excepting',
   'inner_contrast',
   'unreal',
   'unreal_clause',
@@ -145,7 +149,6 @@ function createFinders(language: Language, industry: Industry | undefined) {
     findPhrases: createTermMatcher(terms, { language, forms }),
     findPatterns: createPatternMatcher(sources, slots, language),
     connectives: connectivesIn(language),
-    asserting: new Set(listOf(grammar.asserting).map((phrase) => fold(phrase))),
   };
 }
 
@@ -164,11 +167,8 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
  * @param industry whose subjects claims can be about; by default all
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, connectives, asserting } = findersOf(
-    language,
-    industry,
-  );
-  const { joiningWords } = connectives;
+  const { findMarks, findPhrases, findPatterns, connectives } = findersOf(language, industry);
+  const { assertingPhrases, joiningWords } = connectives;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
@@ -184,10 +184,13 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const { tokens, starts } = tokenized;
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
+    const excepted: Span[] = [];
     const inner = new Set<number>();
     const unreal: { readonly at: number; readonly isWhole: boolean }[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
-      if (payloads.includes('contrast')) contrasts.add(start);
+      const isExcepting = payloads.includes('excepting');
+      if (isExcepting) excepted.push({ start: end, end: end + EXCEPTED });
+      if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
       if (payloads.includes('inner_contrast')) inner.add(start);
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
@@ -232,7 +235,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const isHighest = (hit: Hit): boolean =>
       (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
         const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
-        return asserting.has(words.map((one) => one?.word).join(' '));
+        return assertingPhrases.has(words.map((one) => one?.word).join(' '));
       });
     // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
     const open = said.filter(
@@ -281,6 +284,6 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value, subjects, isFree }];
     });
-    return { ...text, ...connectives, opinions, contrasts, rivals };
+    return { ...text, ...connectives, opinions, contrasts, excepted, rivals };
   };
 }

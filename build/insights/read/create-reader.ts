@@ -9,7 +9,7 @@ import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
-import { type FoundMention, findMentions, sumOf } from './find-mentions.ts';
+import { type FoundMention, findMentions, isExcepted, sumOf } from './find-mentions.ts';
 import type { NameFinder, NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
@@ -42,8 +42,6 @@ const CERTAIN_VALUE = 2.75;
 const MAX_LINKING = 4;
 /** Minimum number of tokens of what a contrast turns to: nothing in "90 euros quand même". */
 const MIN_TURN = 3;
-/** Distance in tokens from which a contrast does not concede a subject. */
-const MAX_TURN = 15;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
@@ -83,8 +81,8 @@ function contrastsBeside({ sentence, contrasts }: Annotated, { start }: Span): n
 
 /**
  * Returns the polarity of words about a mention. Faint praise counts, and faint words count against two and four stars, if they are
- * said of a subject that is named before them. After a contrast all words count, and before
- * one all praise, with more than one star ("nice room, but").
+ * said of a subject that is named before them. After a contrast all words count, and before one all praise, with more than one star
+ * ("nice room, but").
  */
 function polarityInWords(
   text: Annotated,
@@ -119,8 +117,9 @@ function followsPraise(text: Annotated, mention: Span): boolean {
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
- * several sentences they do not judge a single word beside words about something else, and one or two not what a contrast follows.
- * Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere of a station").
+ * several sentences they do not judge a single word beside words about something else, nothing that is excepted, and one or two
+ * nothing that a contrast follows. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere
+ * of a station").
  */
 function polarityByStars(
   text: Annotated,
@@ -137,9 +136,10 @@ function polarityByStars(
   const isConceded =
     rating < 3 &&
     contrastsBeside(text, mention).some(
-      (at) => at > start && at - start < MAX_TURN && sentence[at + MIN_TURN] === sentence[start],
+      (at) =>
+        clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start],
     );
-  return isAside || isConceded ? 'neutral' : starPolarity(rating);
+  return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
 function createTextReader(

@@ -24,6 +24,11 @@ export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** Reports whether "except" or the like precedes a span. */
+export function isExcepted({ excepted }: Annotated, span: Span): boolean {
+  return excepted.some((one) => overlaps(one, span));
+}
+
 /** Reports whether a span is among the first words of its sentence. */
 function startsSentence({ sentence, sentences }: Annotated, { start }: Span): boolean {
   return start < (sentences[sentence[start] ?? 0]?.start ?? 0) + MAX_LEAD;
@@ -36,7 +41,8 @@ function distance(a: Span, b: Span): number {
 
 /**
  * Finds the opinions about a place: those of its clause that no other place is nearer to; else all of its clause, as in a list
- * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about").
+ * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about"). What is excepted
+ * is judged the other way than the rest of the sentence, which alone must be judged.
  */
 function opinionsAbout(
   text: Annotated,
@@ -44,7 +50,7 @@ function opinionsAbout(
   place: Place,
   places: readonly Place[],
 ): Opinion[] {
-  const { clause, tokens } = text;
+  const { clause, sentence, tokens } = text;
   const isAbout = ({ aspects }: Aimed): boolean =>
     aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect));
   const opinionsIn = (home: number | undefined): Aimed[] =>
@@ -53,6 +59,13 @@ function opinionsAbout(
     );
   const home = clause[place.start];
   const inClause = opinionsIn(home);
+  if (isExcepted(text, place)) {
+    const rest = opinions.filter(
+      ({ start }) => clause[start] !== home && sentence[start] === sentence[place.start],
+    );
+    const turned = rest.map((one) => ({ ...one, value: -one.value }));
+    return rest.length > 0 && inClause.length > 0 ? inClause : turned;
+  }
   const others = places.filter((one) => clause[one.start] === home);
   const nearest = inClause.filter((opinion) =>
     others.every((other) => distance(other, opinion) >= distance(place, opinion)),

@@ -11,8 +11,6 @@ const COMMON_WORDS = new Map(
 const MIN_FOREIGN = 3;
 /** How many times as many common words another language must have. */
 const MIN_RATIO = 1.6;
-/** Share of common words of the language of the owner from which on no other is considered. */
-const CERTAIN_SHARE = 0.4;
 /** Minimum number of different words of a text in which none is common in any known language. */
 const MIN_UNKNOWN = 8;
 
@@ -49,7 +47,6 @@ export function languageOf(text: string, tag: string | undefined, ownerLanguage:
     return common ? words.filter((word) => common.has(word)).length : 0;
   };
   const own = countOf(owner);
-  if (own >= words.length * CERTAIN_SHARE && own > 0) return owner;
   let best = { language: owner, count: own };
   for (const language of COMMON_WORDS.keys()) {
     const count = countOf(language);

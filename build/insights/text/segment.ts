@@ -12,6 +12,8 @@ export type Connectives = {
   readonly subjects: ReadonlySet<string>;
   /** Words such as "and" or "which" that refer to the preceding text when they open a quote. */
   readonly dependentWords: ReadonlySet<string>;
+  /** Phrases such as "not only", which negate nothing. */
+  readonly assertingPhrases: ReadonlySet<string>;
   /** Words such as "also". What follows a contrast with one is no complaint. */
   readonly addingWords: ReadonlySet<string>;
 };

@@ -60,6 +60,8 @@ type Words = {
 type GrammarList =
   /** Begin a clause that contrasts with the one before: "but". */
   | 'contrast'
+  /** Those after which the opposite is said of a subject: "except". */
+  | 'excepting'
   /** Those that begin a clause only after something was said in it: "leider". */
   | 'inner_contrast'
   /** Refer back at the start of a sentence: "it". */
@@ -129,11 +131,12 @@ export function connectivesIn(language: Language): Connectives {
   };
   const joiningWords = wordsOf('joining');
   return {
-    contrastWords: wordsOf('contrast'),
+    contrastWords: wordsOf('contrast').union(wordsOf('excepting')),
     conjunctions: wordsOf('conjunctions'),
     joiningWords,
     subjects: wordsOf('subjects'),
     dependentWords: joiningWords.union(wordsOf('leaning')),
+    assertingPhrases: wordsOf('asserting'),
     addingWords: wordsOf('adding'),
   };
 }
