@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
+import { escapeMarkup } from '../contract/plain-text.ts';
 import { assetFiles, cardStyles } from '../site/_includes/assets.ts';
 import { editorPages } from '../site/_includes/editor-pages.ts';
 import { embedDocuments, embedFrames } from '../site/_includes/embed-documents.ts';
@@ -50,7 +51,7 @@ export async function configurePages(
     });
   }
   // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
-  config.setLiquidOptions({ outputEscape: 'escape' });
+  config.setLiquidOptions({ outputEscape: escapeValue });
   addShortcodeMarks(config);
   config.addGlobalData('pageData', async () => dataOf(await load()));
   addOwnData(config, load);
@@ -62,6 +63,15 @@ export async function configurePages(
     // This plugin adds the HTML base plugin; the transform above adds the path prefix to links.
     config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
   }
+}
+
+/** Characters that Markdown interprets, some only at the start of a line. */
+const MARKDOWN = /[\\`*_[\]~|]|(?<=^\s*)[#+=-]|(?<=^\s*\d+)[.)]/gm;
+
+/** Escapes a value for HTML and Markdown, which both read references as text. Lists and nothing print as in Liquid. */
+function escapeValue(value: unknown): string {
+  const text = [value].flat().join('');
+  return escapeMarkup(text).replace(MARKDOWN, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** The data of pages by site: documents, pages and pictures are rendered from the same. */

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { ContentError } from '../../build/read/problems.ts';
 import { toFileName } from '../../contract/etags.ts';
-import { GARAGE, garageWith } from '../garage/garage.ts';
+import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 
 /** Extracts the examples of a guide: a line with a file name, and the code block below it. */
@@ -107,6 +107,16 @@ it("escapes customers' text in every template language, and in shortcodes inside
     expect(page.match(/A price of &lt;b&gt;90&lt;\/b&gt; &amp; more/g), path).toHaveLength(2);
     expect(page).not.toContain('<script>alert(1)');
   }
+});
+
+it("escapes Markdown in customers' text", async () => {
+  const text = '# A [b](https://c.example) *d* ![e](https://c.example/e.png)\n- f\n\n1. g `h`';
+  const only = "{% if review.id == 'm-1' %}{{ review.text }}{% endif %}";
+  await using site = await buildWith({
+    'imports/marked.ndjson': reviewLine({ id: 'm-1', text }),
+    'pages/one.md': `---\ntitle: One\n---\n{% for review in reviews %}${only}{% endfor %}\n`,
+  });
+  expect(await site.read('/one/')).toContain(`<p>${text.replace('\n\n', '</p>\n<p>')}</p>`);
 });
 
 it.each<[name: string, file: string, text: string, problems: string[]]>([
