@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
@@ -104,7 +104,10 @@ async function backUp(settings: Settings, target: string): Promise<string> {
     if (error.code === 'EEXIST') throw new UsageError(`${target} exists; name a new file`);
     throw new PlainError(error.message);
   });
-  await backup(file, target);
+  await backup(file, target).catch(async (error) => {
+    await rm(target);
+    throw new PlainError(`${target} not written: ${reasonOf(error)}`);
+  });
   return `${target} written; to restore it, see docs/operate.md\n`;
 }
 

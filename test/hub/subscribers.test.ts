@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtempDisposable, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,6 +215,12 @@ it('says in a sentence why the store cannot be used', async () => {
   await writeFile(file, 'damaged');
   const damaged = await runHere(['subscribers', 'list'], env);
   expect(damaged).toMatchObject({ code: 1, err: `${file}: file is not a database\n` });
+  // An empty backup would restore a hub without subscriptions.
+  expect(await runHere(['subscribers', 'backup', target], env)).toMatchObject({
+    code: 1,
+    err: `${target} not written: file is not a database\n`,
+  });
+  expect(existsSync(target)).toBe(false);
   const away = { ...env, DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' };
   expect(await runHere(['subscribers', 'list'], away)).toMatchObject({
     code: 1,
