@@ -289,6 +289,21 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(watch.errors).toEqual([]);
   });
 
+  it('shows a long name of a service beside the stars, and above the reviews', async () => {
+    const embed = (layout: string) =>
+      `<customer-reviews layout="${layout}" service="radiators-and-heating" lang="de"></customer-reviews>`;
+    await open({
+      body: `${script()}<div style="width: 220px">${embed('list')}</div><div style="width: 320px">${embed('badge')}</div>`,
+    });
+    await page.locator('.count').nth(1).waitFor();
+    const none = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+    const boxOf = async (part: string) => (await page.locator(part).first().boundingBox()) ?? none;
+    const [score, items] = [await boxOf('a.score'), await boxOf('.items')];
+    expect(items.y).toBeGreaterThanOrEqual(score.y + score.height);
+    const [mean, stars] = [await boxOf('.badge .mean'), await boxOf('.badge .stars')];
+    expect(stars.x).toBeGreaterThan(mean.x + mean.width);
+  });
+
   it('shows the reviews of two businesses on one page, each from the script before it', async () => {
     const other = `${garage.url}/quarry`;
     const requests = await open({
