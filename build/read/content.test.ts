@@ -275,19 +275,26 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a value that begins with a star',
     FILE,
-    markdown('rating: 5\ntitle: **Great**\n'),
+    markdown('rating: 5 # not *four*\ntitle: **Great**\n'),
     ['8:<**>  expected quotes around a value that begins with a star, got **Great**'],
   ],
   [
     'texts that YAML cuts off at a sign, and notes',
     'business.yaml',
     BUSINESS.replace('3 Quarry Road', '3 Quarry Road #4')
+      .replace('y: Ballyfinnan', 'y: Ballyfinnan # 72')
+      .replace('County Corrib', 'County\n      Corrib #1 #2')
       .replace('Brakes, aliases: [brake pads]', 'Brakes, aliases: [pads #1\n      ]')
-      .replace('language: en', 'language: en # the only one\ntime_zone: Europe/Dublin\n  #old')
+      .replace(
+        'language: en',
+        'language: en # the only one\ntime_zone: Europe/Dublin #-- old\n  #old',
+      )
       .replace('\ntime_zone: Europe/Dublin\nbusiness', '\nbusiness'),
     [
-      '15:<3 Quarry Road #4>  expected quotes around a text with #, got 3 Quarry Road #4',
-      '24:<pads #1>  expected quotes around a text with #, got pads #1',
+      '15:<3 Quarry Road #4>  expected quotes around a text with # (a note begins with "# " and a word), got 3 Quarry Road #4',
+      '16:<Ballyfinnan # 72>  expected quotes around a text with # (a note begins with "# " and a word), got Ballyfinnan # 72',
+      '17:<County>  expected quotes around a text with # (a note begins with "# " and a word), got County Corrib #1 #2',
+      '25:<pads #1>  expected quotes around a text with # (a note begins with "# " and a word), got pads #1',
     ],
   ],
   [
@@ -330,11 +337,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'addresses of a style sheet that name no file',
     'theme/theme.css',
-    '/* url(old.png) */\n@import "print.css";\np { background: url( "fonts/a.woff2?v=2" ) url(/assets/mark.svg) url(#dots) url(data:,x) }\n@import url(\'old print.css\');\n',
+    '/* url(old.png) */\n@import "print.css";\np { background: url( "fonts/a.woff2?v=2" ) url(/assets/mark.svg) url(#dots) url(data:,x) }\n@import url(\'old print.css\');@import"a.css";\n',
     [
       '2:<@import>  there is no content/theme/print.css; known: theme.css',
       '3:<url( >  there is no content/theme/fonts/a.woff2; known: theme.css',
       "4:<url('>  there is no content/theme/old print.css; known: theme.css",
+      '4:<@import">  there is no content/theme/a.css; known: theme.css',
     ],
   ],
   [
@@ -497,6 +505,15 @@ it('takes sample: false for a business that is real, and a list of comments alon
     'business.yaml': BUSINESS.replace('sample: true', 'sample: false'),
   });
   expect((await readContent(garage.contentDir)).sample).toBe(false);
+});
+
+it('takes names of files in a style sheet with codes and hashes, and fonts for old browsers', async () => {
+  await using garage = await garageWith({
+    'theme/theme.css': `@font-face { src: url("fonts/caf%C3%A9%20(1).woff2"), url(fonts/inter.0a1b2c3d4e.woff2), url(inter.woff) }\n`,
+    'theme/fonts/café (1).woff2': '',
+    'theme/fonts/inter.0a1b2c3d4e.woff2': '',
+  });
+  expect((await readContent(garage.contentDir)).theme.files).toHaveLength(3);
 });
 
 it('refuses a file that is not UTF-8', async () => {

@@ -65,7 +65,7 @@ export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {
   if (fault === undefined) {
     return refuseCutValue(document, origin, problems)
       ? undefined
-      : toValue(origin, problems, () => document.toJS() ?? empty);
+      : toValue(document, origin, problems, empty);
   }
   // A quote that is not closed ends with the file; it is the last one of its kind.
   const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
@@ -78,33 +78,38 @@ export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {
   return undefined;
 }
 
-/** Matches the rest of a line that YAML takes for a comment, though it has no space after its sign: `Main Street #4`. */
-const CUT = /^[ \t]+#[^\s#]/;
+/** Matches the rest of a line that YAML takes for a comment, though it is hardly a note: `Main Street #4`, `Main Street # 4`. */
+const CUT = /[ \t]+#(?:[\p{L}\p{N}].*|[ \t]+\d+\w?[ \t]*$)/muy;
 
 /** Adds a problem for a text without quotes that a sign cuts off. Reports whether there is one. */
 function refuseCutValue(document: Document, origin: Origin, problems: Problems): boolean {
   const before = problems.count;
   visit(document, {
     Scalar: (_key, { value, type, range }) => {
+      if (typeof value !== 'string' || type !== 'PLAIN') return;
       const [start, end] = range ?? [0, 0];
-      if (typeof value !== 'string' || type !== 'PLAIN' || !CUT.test(origin.text.slice(end)))
-        return;
-      const [whole = ''] = origin.text.slice(start).split(/\r?\n/);
-      problems.addAt(origin, start, `expected quotes around a text with #, got ${whole}`);
+      CUT.lastIndex = end;
+      const [cut] = CUT.exec(origin.text) ?? [];
+      const rule = 'quotes around a text with # (a note begins with "# " and a word)';
+      if (cut !== undefined) problems.addAt(origin, start, expected(rule, value + cut));
     },
   });
   return problems.count > before;
 }
 
 /** Returns the value of a document. A value that begins with a star is a problem: YAML takes it for an alias, which is unknown or endless. */
-function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
+function toValue(document: Document, origin: Origin, problems: Problems, empty: unknown): unknown {
   try {
-    return read();
+    return document.toJS() ?? empty;
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    const alias = /(?<=[\s[{,])\*[^\s,\]}]+/.exec(origin.text);
-    const rule = 'quotes around a value that begins with a star';
-    problems.addAt(origin, alias?.index ?? 0, expected(rule, String(alias)));
+    visit(document, {
+      Alias: (_key, { source, range }) => {
+        const rule = 'quotes around a value that begins with a star';
+        problems.addAt(origin, range?.[0] ?? 0, expected(rule, `*${source}`));
+        return visit.BREAK;
+      },
+    });
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join, posix, relative, sep } from 'node:path';
+import { basename, extname, posix, relative, sep } from 'node:path';
+import querystring from 'node:querystring';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
@@ -8,7 +9,7 @@ import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
-import { ContentError, Problems } from './problems.ts';
+import { ContentError, type Origin, Problems } from './problems.ts';
 
 /** Public path of the files of a theme. */
 const FOLDER = '/assets/theme/';
@@ -32,9 +33,9 @@ export type Theme = {
 };
 
 /** Matches addresses in a style sheet: `url("fonts/quarry.woff2")` and `@import "print.css"`. */
-const ADDRESS = /(?:\burl\(\s*|@import\s+(?=["']))(?:"([^"\n]+)|'([^'\n]+)|([^"')\s;]+))/gi;
-/** Addresses that are not in the theme: of other hosts, data, and parts of the page. */
-const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
+const ADDRESS = /(?:\burl\(\s*|@import\s*(?=["']))(?:"([^"\n]+)|'([^'\n]+)|([^"')\s;]+))/gi;
+/** Addresses that are not in the theme: of other hosts, and data. */
+const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** A comment of a style sheet. */
 const COMMENT = /\/\*[\s\S]*?\*\//g;
@@ -49,14 +50,21 @@ export async function readTheme(
 ): Promise<Theme> {
   const files: OwnFile[] = [];
   const parts: Record<string, unknown> = {};
-  for (const file of await allFilesBelow(dir, problems)) {
-    const name = relative(dir, file).split(sep).join('/');
+  const nameOf = (file: string): string => relative(dir, file).split(sep).join('/');
+  const found = await allFilesBelow(dir, problems);
+  const names = found.map(nameOf).filter((name) => FILES.includes(extname(name)));
+  for (const file of found) {
+    const name = nameOf(file);
     if (name.endsWith('.ts')) {
       const part = await readPart(file, problems);
       if (part !== undefined) parts[basename(name, '.ts')] = part;
-    } else if (FILES.includes(extname(name))) {
+    } else if (names.includes(name)) {
       const content = name.endsWith('.css') ? await readUtf8(file, problems) : await readFile(file);
       if (content === undefined) continue;
+      if (name.endsWith('.css')) {
+        const sheet = { file: displayPath(file), text: String(content), firstLine: 1 };
+        checkAddresses(sheet, name, names, problems);
+      }
       const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
       files.push({ path, mediaType: mediaTypeOf(name), content });
     } else {
@@ -64,8 +72,6 @@ export async function readTheme(
       problems.addFile(displayPath(file), message);
     }
   }
-  for (const sheet of files.filter(({ path }) => path.endsWith('.css')))
-    checkAddresses(sheet, files, dir, problems);
   const { logo: logoName, accent } = settings?.value.site ?? {};
   const styles = files.find(({ path }) => withoutHash(path) === `${FOLDER}${STYLE_SHEET}`);
   const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
@@ -87,24 +93,23 @@ export async function readTheme(
   };
 }
 
-/** Refuses addresses of a style sheet that name no file of the theme. */
+/** Refuses addresses of a style sheet that name no file of the theme, except kinds that it cannot have, like fonts for old browsers. */
 function checkAddresses(
-  { path: sheet, content }: OwnFile,
-  files: readonly OwnFile[],
-  dir: string,
+  sheet: Origin,
+  name: string,
+  names: readonly string[],
   problems: Problems,
 ): void {
-  const file = displayPath(join(dir, withoutHash(sheet).slice(FOLDER.length)));
-  const text = String(content).replace(COMMENT, (comment) => comment.replace(/./g, ' '));
-  const names = files.map(({ path }) => withoutHash(path).slice(FOLDER.length));
+  const text = sheet.text.replace(COMMENT, (comment) => comment.replace(/./g, ' '));
   for (const { 1: double, 2: single, 3: bare = '', index } of text.matchAll(ADDRESS)) {
     const address = double ?? single ?? bare;
-    const named = address.replace(/[?#].*/, '').replaceAll('%20', ' ');
-    const path = posix.resolve(posix.dirname(sheet), named);
-    const name = path.slice(FOLDER.length);
-    if (OTHER_ADDRESS.test(address) || !path.startsWith(FOLDER) || names.includes(name)) continue;
-    const message = `there is no content/theme/${name}; ${nameHint(name, names)}`;
-    problems.addAt({ file, text, firstLine: 1 }, index, message);
+    const file = querystring.unescape(address.replace(/[?#].*/, ''));
+    const path = posix.resolve(FOLDER, posix.dirname(name), file);
+    const named = path.slice(FOLDER.length);
+    const isOurs = path.startsWith(FOLDER) && FILES.includes(extname(named));
+    if (!isOurs || OTHER_ADDRESS.test(address) || names.includes(named)) continue;
+    const message = `there is no content/theme/${named}; ${nameHint(named, names)}`;
+    problems.addAt(sheet, index, message);
   }
 }
 
