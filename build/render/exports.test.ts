@@ -26,14 +26,16 @@ it('lists a review in the sitemap only if it has words and its own page', () => 
   expect(withoutPages).not.toContain('?review=');
 });
 
-it('dates a review in the sitemap by its last change', () => {
+it('has the reply in schema.org data, and its day in the sitemap', () => {
   const [review] = datasetOf(['On time.']).reviews;
   if (review === undefined) throw new Error('there is no review');
   const reply = { text: 'Thanks.', date: '2026-05-06' };
   const dataset = { ...datasetOf([]), reviews: [{ ...review, url: `${SITE.siteUrl}/r/`, reply }] };
   const made = renderExports(dataset, NOTHING_FOUND, SITE, { pages: [] });
-  const sitemap = made.find(({ path }) => path === '/sitemap.xml');
-  expect(sitemap?.content).toContain('/r/</loc><lastmod>2026-05-06</lastmod>');
+  const textOf = (file: string) => String(made.find(({ path }) => path === file)?.content);
+  expect(textOf('/sitemap.xml')).toContain('/r/</loc><lastmod>2026-05-06</lastmod>');
+  const comment = { '@type': 'Comment', text: 'Thanks.', datePublished: '2026-05-06' };
+  expect(JSON.parse(textOf('/reviews.jsonld')).review).toMatchObject([{ comment }]);
 });
 
 it('states the bounds of every rating in schema.org data', () => {

@@ -131,7 +131,7 @@ function ratingNode(rating: AggregateRating): Json {
 }
 
 function reviewNode(review: Review): Json {
-  const { url, date, updated_at, rating, title, text, language, author, source } = review;
+  const { url, date, updated_at, rating, title, text, language, author, source, reply } = review;
   const images = review.images?.map((image) => image.url);
   return {
     '@type': 'Review',
@@ -146,5 +146,6 @@ function reviewNode(review: Review): Json {
     inLanguage: language,
     image: images,
     isBasedOn: source.url,
+    comment: reply && { '@type': 'Comment', text: reply.text, datePublished: reply.date },
   };
 }
