@@ -69,7 +69,7 @@ const Table = z.object({
   ),
   PORT: setting(
     wholeNumber(0, 65_535),
-    'Port to listen on; 0 picks a free one, which links name only if SITE_URL does.',
+    'Port to listen on; 0 picks a free one; links need SITE_URL then.',
     '8080',
   ),
   HOST: optional(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import { type LoadedSite, loadSite, type SiteSettings } from '../build/load-site.ts';
+import { loadSite, type SiteSettings } from '../build/load-site.ts';
 import {
   addOwnData,
   addShortcodes,
@@ -9,7 +9,6 @@ import {
   shortcodeStyles,
   writeDocuments,
 } from '../build/plugin.ts';
-import type { Document } from '../build/publish/publish.ts';
 import { ContentError } from '../build/read/problems.ts';
 import { REVIEW_ETAGS_PATH, toFileName } from '../contract/etags.ts';
 import { feedOfArchive } from '../contract/feed.ts';
@@ -57,26 +56,18 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
     // Cards and documents name the photos, and documents the logo.
     const isNamed = (path: string): boolean =>
       path.startsWith('/assets/photos/') || path === site.content.theme.logo;
-    const written = all.filter(
-      ({ path }) => isNamed(path) || documents.includes(feedOfArchive(path) ?? path),
-    );
-    const describe = (document: Document): Document =>
-      document.path === OPENAPI_PATH ? describing(site, documents, document) : document;
-    await writeDocuments(written.map(describe), output);
+    const isChosen = (path: string): boolean => documents.includes(feedOfArchive(path) ?? path);
+    const described = Object.entries(site.openApi.paths).filter(([path]) => isChosen(path));
+    const openApi = { ...site.openApi, paths: Object.fromEntries(described) };
+    const written = all
+      .filter(({ path }) => isNamed(path) || isChosen(path))
+      .map((document) =>
+        document.path === OPENAPI_PATH
+          ? { ...document, content: JSON.stringify(openApi) }
+          : document,
+      );
+    await writeDocuments(written, output);
   });
-}
-
-/** Returns the OpenAPI document with those paths only that the plugin writes. */
-function describing(
-  { openApi }: LoadedSite,
-  paths: readonly string[],
-  document: Document,
-): Document {
-  const written = Object.entries(openApi.paths).filter(([path]) => {
-    return paths.includes(feedOfArchive(path) ?? path);
-  });
-  const content = JSON.stringify({ ...openApi, paths: Object.fromEntries(written) });
-  return { ...document, content };
 }
 
 /** The setting that has the rule of each option. */
