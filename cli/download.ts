@@ -24,7 +24,7 @@ const Header = z
 export const Addresses = z.array(
   z.strictObject({
     url: doc(
-      z.url().refine((url) => url.startsWith('https:'), 'an https address'),
+      z.url().regex(/^https:/i, 'an https address'),
       'The https address.',
       'https://reviews.example/1',
     ),

@@ -190,7 +190,7 @@ title: Prices
 <a class="x" href="/guides/wnter/#tyres">Tyres</a> <a href="https://shop.example/x/">Shop</a>
 `;
   const winter =
-    '---\ntitle: Winter\n---\n[Prices](/prices/ "All") [gone](/gone/ "x")\n`[x](/nowhere/)`\n';
+    '---\ntitle: Winter\n---\n[Prices](/prices/ "All") [Files](//intranet/files) [gone](/gone/ "x")\n`[x](/nowhere/)`\n';
   await using garage = await garageWith({
     'pages/prices.njk': page,
     'pages/guides/winter.md': winter,

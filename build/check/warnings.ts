@@ -123,7 +123,7 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
 }
 
 /** Matches a link to a path: `[Prices](/prices/)` and `<a href="/prices/">`. Files have a dot in their names. */
-const LINK = /(?:(?<!!)\[[^\]]*\]\(\s*<?|<a\b[^>]*?\shref=["'])(\/[\w/-]+)(?=["'>)\s#?])/g;
+const LINK = /(?:(?<!!)\[[^\]]*\]\(\s*<?|<a\b[^>]*?\shref=["'])(\/(?!\/)[\w/-]+)(?=["'>)\s#?])/g;
 
 /** Warns of links in templates of own pages to paths that no page of the site has. Another program may serve them at this host. */
 function deadLinks(pages: readonly OwnPage[]): string[] {

@@ -59,9 +59,9 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** Splits opening hours at commas and semicolons, except those between days or between times of one day. */
+/** Splits opening hours at commas, semicolons and line breaks, except those between days or between times of one day. */
 export function toHours(text: string): string[] {
-  const lines = text.replace(/\s*[–—]\s*/g, '-').split(/(?<=\d)[,;](?!\d\d?:)/);
+  const lines = text.replace(/\s*[-–—]\s*/g, '-').split(/(?<=\d)\s*[,;\n](?!\d\d?:)/);
   const entries = lines.map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
 }

@@ -36,7 +36,8 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
   for (const file of (await readInput([csv])).files) {
     const { rows } = await openTable(file);
     for (const { place, row } of rows) {
-      const filled = Object.fromEntries([...row].filter(([, value]) => value !== ''));
+      const texts = [...row].map(([name, value]) => [name, String(value)]);
+      const filled = Object.fromEntries(texts.filter(([, text]) => text !== ''));
       const problem = problemAt(Row, filled);
       if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);
       const job = Row.parse(filled);

@@ -141,7 +141,7 @@ it('imports all addresses of addresses.yaml, and names one that fails', async ()
   const lines = [
     `- { url: "${origin}/dataset?limit=1", header: X-Key=IMPORT_TOKEN }`,
     `- { url: "${origin}/list.csv", platform: yell }`,
-    `- { url: "${origin}/none" }`,
+    `- { url: "${origin.toUpperCase()}/none" }`,
   ];
   await writeFile(path, lines.join('\n'));
   const report = await runImport(place, { write: true, addresses: true });

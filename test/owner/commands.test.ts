@@ -343,7 +343,7 @@ describe('init', () => {
     [{ 5: 'Polska', 10: 'Warszawa' }, 'address_country: PL', 'time_zone: Europe/Warsaw'],
     // Of several clocks, a city chooses: asked again.
     [{ 5: 'US', 10: 'Austin\nChicago' }, 'type: Bakery', 'time_zone: America/Chicago'],
-    [{ 8: 'Mo–Fr 8:00–18:00; Sa 9:00–13:00' }, '- Mo-Fr 08:00-18:00', '- Sa 09:00-13:00'],
+    [{ 8: 'Mo - Fr 8:00–18:00; Sa 9:00–13:00' }, '- Mo-Fr 08:00-18:00', '- Sa 09:00-13:00'],
     [{ 14: 'keine', 15: 'Aucun' }, 'incentives: none', 'relations: none'],
     [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
     [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
@@ -571,10 +571,13 @@ describe('mark', () => {
 });
 
 describe('verify-jobs', () => {
-  it('reads days, and columns separated by semicolons', async () => {
+  it.each([
+    ['columns separated by semicolons', 'review_id;job_number;verified_at\ng-102;7;2026-05-03\n'],
+    ['numbers', '[{ "review_id": "g-102", "job_number": 7, "verified_at": "2026-05-03" }]'],
+  ])('reads days, and %s', async (_, list) => {
     await using garage = await garageWith({});
-    const csv = join(garage.root, 'jobs.csv');
-    await writeFile(csv, 'review_id;job_number;verified_at\ng-102;J-7;2026-05-03\n');
+    const csv = join(garage.root, 'jobs');
+    await writeFile(csv, list);
     vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
     const verified = await run(garage.contentDir, ['verify-jobs', csv]);
     vi.unstubAllEnvs();
