@@ -38,6 +38,22 @@ it('brings back the reviews of reviews.csv with their ids, words, replies, platf
   expect((await other.write(path)).written).toEqual([]);
 });
 
+it.each(['WAHR', 'VRAI', 'VERDADERO', 'VERDADEIRO', 'VERO', 'WAAR', 'PRAWDA'])(
+  'keeps the marks of a table that a spreadsheet saved with %s for true',
+  async (word) => {
+    await using place = await importPlace();
+    const marks = { incentivized: true, insider: true };
+    await place.file('content/imports/all.ndjson', reviewLine(marks));
+    const { reviews } = reviewsDataset(
+      await readContent(place.contentDir),
+      () => 'https://a.example',
+    );
+    const csv = toReviewsCsv(reviews).replaceAll(',true', `,${word}`);
+    await using other = await importPlace();
+    expect((await other.write(await other.file('reviews.csv', csv))).added).toMatchObject([marks]);
+  },
+);
+
 it('leaves names and verifications as they are stored, which the site shortens or does not export', async () => {
   await using place = await importPlace();
   const stored = {
