@@ -52,8 +52,16 @@ export type Hub = Omit<SiteHub, 'handle'> & {
   handle(request: Request, clientAddress?: string): Promise<Response>;
 };
 
-/** Creates a hub. It delivers nothing before `start`. Call `update` with all topics first: a hub sends what differs from then on. */
+/**
+ * Creates a hub. It delivers nothing before `start`. Call `update` with all topics first: a hub sends what differs from then on.
+ * Throws if an address is invalid; `update` rejects a document that is not a topic.
+ */
 export function createHub({ settings, refresh, log = () => {}, ...options }: HubOptions): Hub {
+  const { siteUrl, hubUrl, topics } = options;
+  const wrong = [siteUrl, hubUrl, ...topics].find(
+    (url) => !/^https?:/.test(url) || !URL.canParse(url),
+  );
+  if (wrong !== undefined) throw invalid(`expected an http or https address, got ${wrong}`);
   const parsed = parseSettings({});
   if (!parsed.ok) throw new Error('The default settings are invalid.');
   const hub = createSiteHub({
@@ -71,9 +79,18 @@ export function createHub({ settings, refresh, log = () => {}, ...options }: Hub
   });
   return {
     ...hub,
+    async update(documents) {
+      const stray = documents.find(({ url }) => !topics.includes(url));
+      if (stray !== undefined) throw invalid(`${stray.url} is none of the topics`);
+      await hub.update(documents);
+    },
     async handle(request, clientAddress = '') {
       const body = await readBody(request, MAX_HUB_BODY_BYTES);
       return hub.handle(request, body, isIP(clientAddress) ? toClient(clientAddress) : undefined);
     },
   };
+}
+
+function invalid(message: string): Error {
+  return new Error(`public-reviews/hub: ${message}`);
 }
