@@ -3,7 +3,13 @@ import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
 import { arraySnapshot } from '../../test/mcp/array-snapshot.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { allOpinions, type Opinion, opinionsBySubject, quotesOf } from './opinions.ts';
+import {
+  allOpinions,
+  type Opinion,
+  opinionsBySubject,
+  quotesOf,
+  quotesOfCriticism,
+} from './opinions.ts';
 
 const PRAISE = 'The kitchen tap was done on the day. ';
 const CRITICISM = 'The bill was far too high for one tap.';
@@ -43,6 +49,21 @@ it.each([
       .map(({ review_id, polarity }) => review_id + (polarity === 'positive' ? '+' : '-'))
       .sort(),
   ).toEqual(expected.toSorted());
+});
+
+it('quotes the criticism of each review once, and reads no more reviews than it needs', () => {
+  const unread = {
+    ...opinionOf('d', '-'),
+    get quotable(): MentionInsight[] {
+      throw new Error('read');
+    },
+  };
+  const opinions = [opinionOf('a', '--'), opinionOf('b', '+'), opinionOf('c', '+-'), unread];
+  const quotes = quotesOfCriticism(opinions, 2);
+  expect(quotes.map(({ review_id, text }) => [review_id, text])).toEqual([
+    ['a', CRITICISM],
+    ['c', CRITICISM],
+  ]);
 });
 
 it('collects the opinions of a snapshot once, and those of another anew', () => {

@@ -128,9 +128,12 @@ export function quotesOf(
 
 /** Quotes the criticism of up to `max` reviews, newest first. */
 export function quotesOfCriticism(opinions: readonly Opinion[], max: number): ToolQuote[] {
-  const quotes = [...candidates(opinions)].filter((one) => one.polarity !== 'positive');
-  const byReview = Map.groupBy(quotes, ({ review_id }) => review_id);
-  return [...byReview.values()].flatMap((own) => own.slice(0, 1)).slice(0, max);
+  const quoted = new Set<string>();
+  return candidates(opinions)
+    .filter(({ polarity }) => polarity !== 'positive')
+    .filter(({ review_id }) => !quoted.has(review_id) && quoted.add(review_id))
+    .take(max)
+    .toArray();
 }
 
 /** Lists what can be quoted. */
