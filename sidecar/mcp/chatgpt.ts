@@ -27,10 +27,10 @@ const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
   ['contact', 'telephone, address, opening hours, services', getBusiness],
   [
     'lowest',
-    `the ${MAX_REVIEWS} reviews with the lowest ratings`,
+    'the reviews with the lowest ratings',
     (snapshot) => searchReviews(snapshot, { ...LIST, sort: 'lowest' }),
   ],
-  ['newest', `the ${MAX_REVIEWS} newest reviews`, (snapshot) => searchReviews(snapshot, LIST)],
+  ['newest', 'the newest reviews', (snapshot) => searchReviews(snapshot, LIST)],
 ];
 
 /**

@@ -147,7 +147,9 @@ function changeOf({ date, reply }: Review, since: string): Change {
 
 /** Says from which day the newest review is: a model may be wrong about the year. */
 export function newestReview({ reviews: [newest] }: Snapshot): string {
-  return newest === undefined ? 'No review yet.' : `The newest review is from ${newest.date}.`;
+  return newest === undefined
+    ? 'No review is published.'
+    : `The newest review is from ${newest.date}.`;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { openGenerated } from '../support/open-generated.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
-import { sendMessage } from './call-tool.ts';
+import { callTool, sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
 
 async function callDocuments(name: string, args: object, snapshot: Snapshot = arraySnapshot()) {
@@ -174,6 +174,15 @@ describe('fetch', () => {
     const newest = reviews.map(({ rating }) => rating);
     expect(await ratingsOf('business:newest')).toEqual(newest.slice(0, 10));
     expect(await ratingsOf('business:lowest')).toEqual(newest.toSorted().slice(0, 10));
+  });
+
+  it('promises no reviews where none is published', async () => {
+    const empty = await openGenerated({ reviews: [] });
+    const { results } = (await callDocuments('search', { query: 'worst' }, empty))
+      .structuredContent;
+    expect(results.map(({ title }: { title: string }) => title).join()).not.toMatch(/\d/);
+    const { hint } = (await callTool('get_insights', {}, empty)).structuredContent ?? {};
+    expect(hint).toBe('No review is published.');
   });
 
   it('says nothing about today if no hours are known', async () => {
