@@ -59,20 +59,20 @@ it('lets a review mention what its text names, unless its record says otherwise'
   expect(mentionsOf({ technicians: [] })).toEqual([]);
 });
 
-it('replaces lone surrogates, and publishes blank text as an empty string', () => {
+it('replaces lone surrogates, publishes blank text as an empty string, and addresses in ASCII', () => {
   const [first] = content.reviews;
   if (first === undefined) throw new Error('the garage has no review');
   const broken = {
     ...first,
     text: ' \n\t',
-    source: { ...first.source, url: 'https://maps.example/\ud800', review_id: 'r\ud800' },
+    source: { ...first.source, url: 'https://maps.example/é "<\ud800', review_id: 'r\ud800' },
     reply: { text: 'Thanks \udc00', date: '2026-06-01', author: '\ud800Orla' },
   };
   const { reviews, aggregate_rating } = reviewsDataset({ ...content, reviews: [broken] }, urlOf);
   expect(JSON.stringify(reviews)).not.toMatch(/\\ud[89a-f]/);
   expect(reviews[0]).toMatchObject({
     text: '',
-    source: { url: 'https://maps.example/\ufffd', review_id: 'r\ufffd' },
+    source: { url: 'https://maps.example/%C3%A9%20%22%3C%EF%BF%BD', review_id: 'r\ufffd' },
     reply: { text: 'Thanks \ufffd', date: '2026-06-01', author: '\ufffdOrla' },
   });
   expect(aggregate_rating).toMatchObject({ rating_count: 1, review_count: 0 });

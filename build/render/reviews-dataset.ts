@@ -214,14 +214,11 @@ function toRecommendation(content: ContentRecommendation, nameOf: NameOf): Recom
   };
 }
 
-/** White space that URL parsers ignore. */
-const IGNORED_IN_URLS = /^\s+|[\t\n\r]|\s+$/g;
-
-/** Puts the fields in the order of the contract; imported lines may have another. */
+/** Puts the fields in the order of the contract; imported lines may have another. Programs check that an address is ASCII. */
 function toSource({ platform, url, review_id, rating }: Source): Source {
   return {
     platform,
-    url: url?.toWellFormed().replace(IGNORED_IN_URLS, ''),
+    url: url && new URL(url).href,
     review_id: review_id?.toWellFormed(),
     rating: rating?.toWellFormed(),
   };
