@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quarterName, quarterOf } from './review.ts';
+import { quarterName, quarterOf, WebAddress } from './review.ts';
 
 it.each([
   ['2026-01-01', '2026-Q1'],
@@ -13,4 +13,12 @@ it.each([
 
 it('counts quarters across the new year', () => {
   expect(quarterOf('2026-01-01') - quarterOf('2025-12-31')).toBe(1);
+});
+
+it.each([
+  ['https://bäckerei.example', 'https://xn--bckerei-5wa.example/'],
+  ['https://a.example/Café?b="c"', 'https://a.example/Caf%C3%A9?b=%22c%22'],
+  ['https://a.example/b?c=%C3%A9', 'https://a.example/b?c=%C3%A9'],
+])('reads the address %s as ASCII', (address, ascii) => {
+  expect(WebAddress.parse(address)).toBe(ascii);
 });

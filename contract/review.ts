@@ -34,8 +34,8 @@ export function toMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
-/** Absolute http(s) address. */
-export const WebAddress = z.url({ protocol: /^https?$/ });
+/** Absolute http(s) address, which parsing makes ASCII: programs check the format `uri`. */
+export const WebAddress = z.url({ protocol: /^https?$/, normalize: true });
 
 /** A BCP 47 language tag. Only its form is checked, not whether it is registered. */
 export const LanguageTag = z

@@ -214,7 +214,7 @@ function toRecommendation(content: ContentRecommendation, nameOf: NameOf): Recom
   };
 }
 
-/** Puts the fields in the order of the contract; imported lines may have another. Programs check that an address is ASCII. */
+/** Puts the fields in the order of the contract; imported lines may have another. */
 function toSource({ platform, url, review_id, rating }: Source): Source {
   return {
     platform,
