@@ -282,7 +282,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.goto(`${site().origin}/search/?query=👍`);
       await status(page, /^1 review mentions “👍”/);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
-      await status(page, /These have 1 of the 3 words\. \d+ reviews/);
+      await status(page, /With 1 of the 3 words: \d+ reviews/);
       await page.close();
     });
 

@@ -85,6 +85,8 @@ describe.each(languages)('the words of %s', (language) => {
   it('say nothing about other reviews than those found: filters may hide some', async () => {
     const said = (await wordsFor(language)).entries['search.most'];
     expect(said).not.toMatch(/\b(No|Keine|Aucun|Ninguna|Nessuna|geen|Nenhuma)\b|Żadna/);
+    // Before "1 review" as well as before "8 reviews".
+    expect(said).not.toMatch(/\b(These|Diese|Estas|Ceux|Queste|deze)\b|\bTe\b/);
   });
 
   it('have no spaces at the start or end', async () => {
