@@ -39,7 +39,7 @@ function withText(text: string): Review {
   if (first === undefined) throw new Error('the garage has no review');
   return {
     ...first,
-    title: text,
+    title: text.slice(0, 500) || 'x',
     text,
     author: { name: text },
     reply: { text: text || 'x', date: '2026-01-01' },
@@ -150,6 +150,17 @@ it('has the whole title of a review, which is nowhere else in a feed', () => {
   const dataset = { ...garage, reviews: [{ ...withText('x'), rating: 5, title }] };
   expect(parse(toAtomFeed(dataset, site, content.words)).texts).toContain(`★★★★★ ${title}<`);
   expect(toJsonFeed(dataset, site, content.words).items[0]?.title).toBe(`★★★★★ ${title}`);
+});
+
+it('has every field of a review in the JSON Feed', () => {
+  const url = 'https://reviews.example/a.jpg';
+  const image = { url, thumbnail_url: url, alt: 'A van', width: 4, height: 3 };
+  const also_on = [{ platform: 'yelp' }];
+  const full = { ...withText('x'), images: [image], also_on, insider: true, incentivized: true };
+  const [item] = toJsonFeed({ ...garage, reviews: [full] }, site, content.words).items;
+  const { url: _u, date: _d, published_at: _p, updated_at: _c, text: _t, ...own } = full;
+  const { language: _l, author: _a, ...fields } = own;
+  expect(item?._review).toEqual({ ...fields, about: item?._review.about });
 });
 
 it('counts a reply as a change of its review, on the day of the reply', () => {
