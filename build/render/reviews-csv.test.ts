@@ -14,7 +14,7 @@ it('writes a header and a record per review, quoted as in RFC 4180', () => {
   const csv = toReviewsCsv([review]);
   expect(csv.startsWith('\uFEFFid,url,date,')).toBe(true);
   expect(csv.split('\r\n')[1]).toBe(
-    'r1,https://reviews.example/reviews/r1/,2026-03-01,,4,,"Said ""noon"",\ncame at one",,Ana P.,direct,,,verified,May Okonkwo; Will Hartnoll,,,,,,,',
+    'r1,https://reviews.example/reviews/r1/,2026-03-01,,4,,"Said ""noon"",\ncame at one",,Ana P.,direct,,,verified,job_match,May Okonkwo; Will Hartnoll,,,,,,,',
   );
   expect(csv.endsWith('\r\n')).toBe(true);
 });

@@ -15,6 +15,7 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   source_url: ({ source }) => source.url,
   source_rating: ({ source }) => source.rating,
   verification: ({ verification }) => verification.status,
+  verification_method: ({ verification }) => verification.method,
   technicians: ({ mentions }) => mentions.technicians.join('; '),
   services: ({ mentions }) => mentions.services.join('; '),
   service_areas: ({ mentions }) => mentions.service_areas.join('; '),
