@@ -105,6 +105,20 @@ it.each([
 });
 
 it.each([
+  ['Response', 'Response author'],
+  ['Antwort', 'Antwort von'],
+  ['Réponse', 'Auteur de la réponse'],
+])('takes the name in the column %s, %s for no customer', async (...columns) => {
+  await using place = await importPlace();
+  const body = rows(
+    `Date;Stars;Comment;${columns.join(';')}`,
+    '2026-03-01;5;Quick and clean.;Thank you.;May Okonkwo',
+  );
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ author: { name: 'Anonymous' }, reply: { text: 'Thank you.' } }]);
+});
+
+it.each([
   'Treść opinii;Komentarz',
   'Bewertungstext;Kommentar',
   'Review text;Comment',
