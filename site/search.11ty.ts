@@ -21,9 +21,9 @@ const MIN_IDEA_REVIEWS = 3;
 const MAX_YEARS = 6;
 
 /**
- * `/search/`, with the newest reviews. Without JavaScript, the form opens the JSON of the API. Filters, which may be empty, are
- * disabled until the script enables them, because the API refuses empty values. Who presses Enter before the script is there loads
- * the page with the query.
+ * `/search/`, with the newest reviews. Without JavaScript, the form opens the JSON of the API, if there is one. Filters, which may
+ * be empty, are disabled until the script enables them, because the API refuses empty values. Who presses Enter before the script
+ * is there loads the page with the query.
  */
 export default page('/search/', (data) => {
   const { words, dataset } = data;
@@ -40,7 +40,7 @@ export default page('/search/', (data) => {
     main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
 ${form(data)}
-<noscript><p>${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
+<noscript><p>${data.site.hasServer !== false && `${words.say('search.no_script')} `}<a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
 <p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
 <div id="away" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
@@ -94,7 +94,7 @@ function form(data: PageData): Html {
   ];
   const button = html`class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button>`;
   return html`<form id="search" action="/search/" role="search">
-<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"><noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript><button id="find" type="submit" hidden ${button}</div>
+<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false">${data.site.hasServer !== false && html`<noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript>`}<button id="find" type="submit" hidden ${button}</div>
 <input type="hidden" name="mode" value="words">
 <fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
 ${pills}</fieldset>
