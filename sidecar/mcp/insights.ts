@@ -73,8 +73,8 @@ export function findInsights(
         `${kind} ${text} matches ${found.length}: here are the first ${MAX_SECTIONS_PER_NAME}.`,
       ];
     // Another person may have the same first name. "Will and Grace" finds both.
-    const isOther = found.length === 1 && complete(found, text, 'name').length === 0;
-    if (kind !== 'technician' || !isOther) return [];
+    const isOther = text.split(/\s+/).some((word) => complete(found, word, 'name').length === 0);
+    if (kind !== 'technician' || found.length > 1 || !isOther) return [];
     return [`technician ${text} is read as ${found[0]?.name}, who may be another person.`];
   });
   const isOneEach = lookups.every(({ found }) => found.length === 1);

@@ -322,6 +322,8 @@ describe('get_insights', () => {
     const { sections, hint } = await ask({ technician: 'Orla Smith' });
     expect(sections.map(({ name }) => name)).toEqual(['Orla Brennan']);
     expect(hint).toBe('technician Orla Smith is read as Orla Brennan, who may be another person.');
+    for (const technician of ['Brennan, Orla', 'Tom Novák', 'Orla B.'])
+      expect((await ask({ technician })).hint).toBeUndefined();
     const both = await ask({ technician: 'Orla and Tom' });
     expect(both.sections.map(({ name }) => name)).toEqual(['Orla Brennan', 'Tomáš Novák']);
     expect(both.hint).toBeUndefined();
