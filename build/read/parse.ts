@@ -62,11 +62,7 @@ export async function readLocatedYaml<T>(
 export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
-  if (fault === undefined) {
-    return refuseCutValue(document, origin, problems)
-      ? undefined
-      : toValue(document, origin, problems, empty);
-  }
+  if (fault === undefined) return toValue(document, origin, problems, empty);
   // A quote that is not closed ends with the file; it is the last one of its kind.
   const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
   const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
@@ -81,8 +77,11 @@ export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {
 /** Matches the rest of a line that YAML takes for a comment, though it is hardly a note: `Main Street #4`, `Main Street # 4`. */
 const CUT = /[ \t]+#(?:[\p{L}\p{N}].*|[ \t]+\d+\w?[ \t]*$)/muy;
 
-/** Adds a problem for a text without quotes that a sign cuts off. Reports whether there is one. */
-function refuseCutValue(document: Document, origin: Origin, problems: Problems): boolean {
+/**
+ * Returns the value of a document. A text without quotes that a sign cuts off is a problem, and so is a value that begins with a star:
+ * YAML takes it for an alias, which is unknown or endless.
+ */
+function toValue(document: Document, origin: Origin, problems: Problems, empty: unknown): unknown {
   const before = problems.count;
   visit(document, {
     Scalar: (_key, { value, type, range }) => {
@@ -94,11 +93,7 @@ function refuseCutValue(document: Document, origin: Origin, problems: Problems):
       if (cut !== undefined) problems.addAt(origin, start, expected(rule, value + cut));
     },
   });
-  return problems.count > before;
-}
-
-/** Returns the value of a document. A value that begins with a star is a problem: YAML takes it for an alias, which is unknown or endless. */
-function toValue(document: Document, origin: Origin, problems: Problems, empty: unknown): unknown {
+  if (problems.count > before) return undefined;
   try {
     return document.toJS() ?? empty;
   } catch (error) {

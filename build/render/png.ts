@@ -43,8 +43,9 @@ async function render(svg: string, zoom: number): Promise<Buffer> {
       font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Grotesque' },
     });
   const widthOf = (said: string): number =>
-    pictureOf(`<svg xmlns="${SVG}"><text font-weight="700">${said}</text></svg>`).getBBox()
-      ?.width ?? 0;
+    pictureOf(
+      `<svg xmlns="http://www.w3.org/2000/svg"><text font-weight="700">${said}</text></svg>`,
+    ).getBBox()?.width ?? 0;
   const drawable = svg.replace(
     /(<text x="([\d.]+)"[^>]* font-size="([\d.]+)"[^>]*>)([^<]*)/g,
     (_, start, x, size, said) =>
@@ -52,8 +53,6 @@ async function render(svg: string, zoom: number): Promise<Buffer> {
   );
   return Buffer.from(pictureOf(drawable).render().asPng());
 }
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Letters of the second font. */
 const SECOND = /([\u0100-\u02ff\u1e00-\u1eff])/;
