@@ -188,9 +188,10 @@ title: Prices
 ---
 <a href="/winter">Winter</a> <a href="/technicians/">Team</a> <a href="/feed.xml">Feed</a> <a href="/reviews/{{ id }}/">One</a>
 <a class="x" href="/guides/wnter/#tyres">Tyres</a> <a href="https://shop.example/x/">Shop</a>
+{# <a href="/old/">Old</a> #}
 `;
   const winter =
-    '---\ntitle: Winter\n---\n[Prices](/prices/ "All") [Files](//intranet/files) [gone](/gone/ "x")\n`[x](/nowhere/)`\n';
+    '---\ntitle: Winter\n---\n[Prices](/prices/ "All") [Files](//intranet/files) [gone](/gone/ "x")\n`[x](/nowhere/)` <!-- [old](/old/) ![](old.jpg) -->\n';
   await using garage = await garageWith({
     'pages/prices.njk': page,
     'pages/guides/winter.md': winter,

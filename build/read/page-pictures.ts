@@ -6,12 +6,13 @@ import type { Problems } from './problems.ts';
 /** Matches a picture in Markdown, `![A van](van.jpg)`, or HTML, `<img src="van.jpg">`, up to its address. */
 const PICTURE = /(!\[[^\]]*\]\(\s*<?|<img\b[^>]*?\ssrc=["'])([^\s"'<>)]+)/g;
 
-/** Matches code in Markdown, which shows its text unchanged. */
-const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm;
+/** Matches comments, and code in Markdown, which shows its text unchanged. */
+const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`|<!--[\s\S]*?-->/gm;
+const COMMENT = /<!--[\s\S]*?-->|\{#[\s\S]*?#\}/g;
 
-/** Returns a template with spaces in place of its code. */
+/** Returns a template with spaces in place of its comments and code. */
 export function withoutCode(name: string, template: string): string {
-  const code = name.endsWith('.md') ? CODE : /(?!)/g;
+  const code = name.endsWith('.md') ? CODE : COMMENT;
   return template.replace(code, (text) => text.replace(/[^\n]/g, ' '));
 }
 
