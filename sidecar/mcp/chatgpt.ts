@@ -22,7 +22,7 @@ const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
   [
     'overall',
     'what customers say overall',
-    (snapshot) => toSummary(findInsights(snapshot, { quotes: 10 })),
+    (snapshot) => toToolResult(findInsights(snapshot, { quotes: 10 })),
   ],
   ['contact', 'telephone, address, opening hours, services', getBusiness],
   [
@@ -76,18 +76,15 @@ export async function fetchForChatgpt(
   // The lookup also matches parts of names, which are not ids.
   if (hit?.id !== id)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
-  return toDocument(hit, toSummary(insights));
+  return toDocument(hit, toToolResult(insights));
 }
 
-/** Hints name tools that are not here. */
-function toSummary(insights: ReturnType<typeof findInsights>): ToolResult {
-  return toToolResult({ ...insights, hint: undefined });
-}
-
+/** Leaves out hints and cursors, which are for tools that are not here. */
 function toDocument(hit: SearchHit, outcome: ToolOutcome): ToolOutcome {
   if ('problem' in outcome) return outcome;
+  const text = JSON.stringify({ ...outcome.value, hint: undefined, next_cursor: undefined });
   const metadata = { notice: REVIEW_TEXT_NOTICE };
-  return toToolResult({ ...hit, text: outcome.text, metadata } satisfies Fetched);
+  return toToolResult({ ...hit, text, metadata } satisfies Fetched);
 }
 
 const authors = new WeakMap<Snapshot, ReadonlyMap<string, { id: string }[]>>();
