@@ -83,7 +83,7 @@ function doubtsOf(
   const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
   if (matched !== undefined && matched.words < matched.of)
     doubts.push(
-      `These have ${matched.words} of the ${matched.of} words, and may be about something else.`,
+      `Matched ${matched.words} of the ${matched.of} words: may be about something else.`,
     );
   const person = business.technicians.find(({ name }) => name === query.mentions_technician);
   if (person?.active === false) doubts.push(`${person.name} no longer works here.`);

@@ -123,7 +123,7 @@ describe('search_reviews', () => {
     const args = { query: 'me charger', mode: 'words' };
     const { hint } = await page('search_reviews', args, snapshot);
     expect(hint).toBe(
-      'No review says charger: charged was searched. These have 1 of the 2 words, and may be about something else.',
+      'No review says charger: charged was searched. Matched 1 of the 2 words: may be about something else.',
     );
   });
 
