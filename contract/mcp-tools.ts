@@ -150,7 +150,7 @@ export const TOOLS = [
     result: SearchResult.extend({
       notice,
       hint: hint(
-        'Present if nothing matches, or other words than those of the query, or of a person who left.',
+        'Present if nothing matches, if reviews have other words than the query or only some of them, or if a person has left.',
         'Without since: 12.',
       ),
     }),

@@ -50,6 +50,14 @@ it('counts one review as one, and names no aspect before there are any', () => {
   expect(toLlmsTxt(dataset, insights, site)).toContain('4 out of 5 from 1 review. ');
 });
 
+it('has no empty parts before the first review', () => {
+  const dataset = datasetOf([]);
+  const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const [home] = toMarkdownPages(dataset, insights, { siteUrl: SITE_URL, language: 'en' });
+  expect(home?.content).toMatch(/No review is published yet\.\n$/);
+  expect(home?.content).not.toContain('\n\n\n');
+});
+
 it('dates removals by the day of the business', () => {
   const dataset = datasetOf(['Good.']);
   const { business, reviews } = dataset;

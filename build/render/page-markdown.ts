@@ -30,7 +30,8 @@ export function toMarkdownPages(
   const page = (path: string, content: string): Document => ({
     path: path + MARKDOWN_NAME,
     mediaType: 'text/markdown; charset=utf-8',
-    content: `${content.trim()}\n`,
+    // A part that is missing leaves its blank lines.
+    content: `${content.trim().replace(/\n{3,}/g, '\n\n')}\n`,
   });
   return [
     page('/', toHome(dataset, insights, site)),
@@ -67,11 +68,7 @@ ${listed('Services', 'services')}
 ${listed('People, in no order of merit', 'technicians')}
 ${listed('Areas', 'service_areas')}
 ${yearLines(insights.overall.years)}
-## Newest reviews
-
-${NOTICE}
-
-${reviews.slice(0, 5).map(toSection).join('\n')}`;
+${reviews.length === 0 ? '' : `## Newest reviews\n\n${NOTICE}\n\n${reviews.slice(0, 5).map(toSection).join('\n')}`}`;
 }
 
 function toAbout(dataset: ReviewsDataset): string {
