@@ -45,9 +45,10 @@ export function startDeliveries(context: HubContext): Deliveries {
   let groupTimer: NodeJS.Timeout | undefined;
 
   function offerAll(): Promise<void> {
-    offering = offering.then(async () => {
-      for (const document of documents.values()) await offer(document).catch(onStoreFailure);
-    });
+    // All at once, before any request that waits for the store: to its subscriber, content that comes later is a change.
+    const offerEach = () =>
+      Promise.all([...documents.values()].map((one) => offer(one).catch(onStoreFailure)));
+    offering = offering.then(offerEach).then(() => undefined);
     return offering;
   }
 

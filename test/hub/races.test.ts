@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
+import { openSqlite } from '../../sidecar/hub/store-sqlite.ts';
 import type { HubSettings } from '../../sidecar/hub/subscription.ts';
+import { reopening } from '../../sidecar/open-hub.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
-import { ATOM, JSON_FEED, startTestHub, toDocument, until } from './test-hub.ts';
+import { ATOM, JSON_FEED, REVIEWS, startTestHub, toDocument, until } from './test-hub.ts';
 
 const authority = await makeAuthority();
 const receiver = await startReceiver(authority);
@@ -265,4 +268,23 @@ eachStore('races', (open, name) => {
     expect(await all.json()).toMatchObject({ lease_seconds: { min: 3_600 } });
     expect((await fetch(`${test.url}?hub.callback=x`)).status).toBe(400);
   });
+});
+
+it('delivers no first content to a subscriber that comes while the store opens', async () => {
+  const opened = Promise.withResolvers<void>();
+  const open = () => opened.promise.then(() => openSqlite(':memory:'));
+  const test = await startTestHub(createSqlStore(reopening(open)), { ca: authority.ca });
+  const published = test.publish({ [ATOM]: 'A', [JSON_FEED]: 'B', [REVIEWS]: 'C' });
+  const callback = `${receiver.origin}/early`;
+  const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback, 'hub.topic': REVIEWS };
+  const accepted = test.post(fields);
+  // The request waits for the store.
+  await new Promise((done) => setTimeout(done, 50));
+  opened.resolve();
+  expect((await accepted).status).toBe(202);
+  await published;
+  const counts = () => test.store.counts(test.now());
+  await until('the subscription', async () => (await counts()).subscriptions === 1);
+  expect(await counts()).toMatchObject({ new: 1, due: 0 });
+  await test.close();
 });
