@@ -188,10 +188,11 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const inner = new Set<number>();
     const unreal: { readonly at: number; readonly isWhole: boolean }[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
-      const isExcepting = payloads.includes('excepting');
+      // Nothing is excepted in "un lieu à part, accueil parfait".
+      const isExcepting = payloads.includes('excepting') && tokens[end]?.isWord === true;
       if (isExcepting) excepted.push({ start: end, end: end + EXCEPTED });
       if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
-      if (payloads.includes('inner_contrast')) inner.add(start);
+      if (isExcepting || payloads.includes('inner_contrast')) inner.add(start);
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
       const isAfter = payloads.includes('negation_after');

@@ -9,7 +9,7 @@ import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
-import { type FoundMention, findMentions, isExcepted, sumOf } from './find-mentions.ts';
+import { type FoundMention, findMentions, isAdding, isExcepted, sumOf } from './find-mentions.ts';
 import type { NameFinder, NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
@@ -108,11 +108,9 @@ function polarityInWords(
 
 /** Reports whether a contrast turns from praise to a mention, and does not add it to the praise ("but also the service"). */
 function followsPraise(text: Annotated, mention: Span): boolean {
-  const { opinions, sentence, sentences, tokens, addingWords } = text;
   const contrast = contrastsBeside(text, mention).findLast((at) => at <= mention.start) ?? -1;
-  if (sumOf(opinions.filter(({ end }) => end <= contrast)) <= 0) return false;
-  const rest = tokens.slice(contrast, sentences[sentence[mention.start] ?? 0]?.end);
-  return !rest.some(({ word }) => addingWords.has(word));
+  const before = text.opinions.filter(({ end }) => end <= contrast);
+  return sumOf(before) > 0 && !isAdding(text, contrast);
 }
 
 /**

@@ -24,9 +24,16 @@ export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Reports whether "except" or the like precedes a span. */
-export function isExcepted({ excepted }: Annotated, span: Span): boolean {
-  return excepted.some((one) => overlaps(one, span));
+/** Reports whether a token or the rest of its sentence adds to what precedes: "but also the service". */
+export function isAdding(text: Annotated, at: number): boolean {
+  const { sentence, sentences, tokens, addingWords } = text;
+  const rest = tokens.slice(at, sentences[sentence[at] ?? 0]?.end);
+  return rest.some(({ word }) => addingWords.has(word));
+}
+
+/** Reports whether "except" or the like precedes a span, and nothing is added ("Apart from the cut, I also had a massage"). */
+export function isExcepted(text: Annotated, span: Span): boolean {
+  return text.excepted.some((one) => overlaps(one, span) && !isAdding(text, one.start));
 }
 
 /** Reports whether a span is among the first words of its sentence. */

@@ -12,11 +12,11 @@ export type PatternMatcher<T> = (
   sentences: readonly Span[],
 ) => PatternHit<T>[];
 
-/** Words that no gap of a pattern contains, in English and in other languages. */
+/** Words that no gap of a pattern contains, in English and in other languages: negators, "hardly" and "not until". */
 const NEGATORS = "no|not|never|hardly|barely|would|\\S+n't";
 const OTHER_NEGATORS: Readonly<Record<string, string>> = {
-  de: 'nicht|nie|kein|keine|keinen',
-  nl: 'niet|nooit|geen',
+  de: 'nicht|nichts|nie|niemand|kein|keine|keinen|keiner|kaum|erst',
+  nl: 'niet|niets|niks|nooit|niemand|geen|nauwelijks|pas',
   it: 'non|mai',
   pt: 'nao|nunca',
 };
@@ -33,7 +33,7 @@ function keyOf(token: Token | undefined): string {
 /**
  * Creates a matcher of patterns. A pattern is a regular expression over the words of a sentence, joined by single spaces
  * and without hyphens, in the form of `Token.word`. Punctuation marks are words. No group captures. `<3>` stands for up to three
- * words that negate nothing, `~` for the endings of a verb, `{slot}` for an expression of `slots`.
+ * words without these, `~` for the endings of a verb, `{slot}` for an expression of `slots`.
  */
 export function createPatternMatcher<T>(
   patterns: readonly Pattern<T>[],
