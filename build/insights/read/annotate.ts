@@ -112,7 +112,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
     return value === 0 && !subjects.includes(RIVALS) ? 1 : 0;
   };
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
-  /** Reports whether a phrase says how a single word in it is meant: "could not have been more polite", "could be quicker". */
+  /** Reports whether a phrase says how one or two words at its end are meant: "could not have been more polite", "could be quicker". */
   const isWider = (a: Span, b: Span): boolean =>
     b.end - b.start < MIN_IDIOM && a.start < b.start && a.end >= b.end;
   const kept: Hit[] = [];

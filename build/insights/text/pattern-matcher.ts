@@ -33,7 +33,7 @@ function keyOf(token: Token | undefined): string {
 /**
  * Creates a matcher of patterns. A pattern is a regular expression over the words of a sentence, joined by single spaces
  * and without hyphens, in the form of `Token.word`. Punctuation marks are words. No group captures. `<3>` stands for up to three
- * words without these, `~` for the endings of a verb, `{slot}` for an expression of `slots`.
+ * words other than `NEGATORS`, `~` for the endings of a verb, `{slot}` for an expression of `slots`.
  */
 export function createPatternMatcher<T>(
   patterns: readonly Pattern<T>[],
