@@ -224,12 +224,13 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
 describe('doctor', () => {
   it('reports what works and what does not at a served site', async () => {
     await using garage = await garageWith({});
-    const settings = garageSettings(garage.root);
+    const SITE_URL = `http://localhost:${await freePort()}`;
+    const settings = garageSettings(garage.root, { SITE_URL });
     await buildInto(settings, settings.CONTENT_DIR);
     const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
     try {
       const healthy = await run(garage.contentDir, ['doctor', sidecar.url]);
-      // The site was built for another address than the free port, and its hub has that address too.
+      // The site was built for another address than that of the server, and its hub has that address too.
       expect(healthy.out.match(/^problem .*$/gm)).toEqual([
         expect.stringContaining(`set SITE_URL=${sidecar.url}`),
         expect.stringMatching(
