@@ -1,4 +1,5 @@
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
+import { lastChange } from '../../contract/review.ts';
 import type { SearchSelection, SinceResult } from '../../contract/search-result.ts';
 import type { PageData } from './page-data.ts';
 import { siteEmbed } from './to-embed.ts';
@@ -26,9 +27,8 @@ function computed(data: PageData): Record<string, unknown> {
   if (review === undefined) return {};
   const good = dataset.reviews.filter(({ rating }) => rating >= 4);
   const since = dataset.reviews.filter(({ date }) => date >= review.date);
-  const changes = since.map(
-    ({ updated_at, published_at, date }) => updated_at ?? published_at ?? `${date}T00:00:00Z`,
-  );
+  const removed = dataset.removed.filter(({ removed_at }) => removed_at >= review.date);
+  const changes = [...since.map(lastChange), ...removed.map((one) => one.removed_at)];
   return {
     '/reviews.json': dataset,
     '/insights.json': insights,
@@ -51,7 +51,7 @@ function computed(data: PageData): Record<string, unknown> {
       updated_at: changes.toSorted().at(-1) ?? dataset.updated_at,
       count: since.length,
       reviews: since,
-      removed: dataset.removed.filter(({ removed_at }) => removed_at >= review.date),
+      removed,
     } satisfies SinceResult,
   };
 }

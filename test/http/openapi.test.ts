@@ -256,3 +256,11 @@ function closed(schema: Json): Json {
 function refersTo(base: string, schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${base}#/`));
 }
+
+it('shows the time of a slice in the reference as the server returns it', async () => {
+  const page = await (await fetch(`${garage.url}/developers/reference/`)).text();
+  const shown = /&quot;since&quot;: &quot;(.*?)&quot;,\s*&quot;updated_at&quot;: &quot;(.*?)&quot;/;
+  const [, since = '', updated_at] = shown.exec(page) ?? [];
+  const slice = await (await fetch(`${garage.url}/api/reviews/since/${since}`)).json();
+  expect(slice).toMatchObject({ since, updated_at });
+});
