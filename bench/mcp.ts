@@ -18,7 +18,6 @@ import { Pool } from 'undici';
 import { parseJson } from '../contract/issues.ts';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { mcpRoute } from '../sidecar/http/app.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
@@ -103,7 +102,7 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
       log: (_level, event, fields) => console.error(event, fields),
       now: Date.now,
     });
-    return new Hono().all('/mcp', mcpRoute(mcp));
+    return new Hono().all('/mcp', ({ req }) => mcp(req.raw, req.path));
   },
   'bare Hono': (found) =>
     new Hono().post('/mcp', async (c) => {

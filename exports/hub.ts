@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
-import { MAX_HUB_BODY_BYTES } from '../contract/addresses.ts';
 import { parseSettings } from '../settings.ts';
 import { createHub as createSiteHub, type Hub as SiteHub } from '../sidecar/hub/hub.ts';
 import type { HubDeps } from '../sidecar/hub/hub-context.ts';
 import type { SubscriptionStore } from '../sidecar/hub/store.ts';
 import { type HubSettings, hubSettings } from '../sidecar/hub/subscription.ts';
 import { toClient } from '../sidecar/hub/throttle.ts';
-import { readBody } from '../sidecar/read-body.ts';
 
 export type { TopicDocument } from '../sidecar/hub/deliveries.ts';
 export type { SubscriptionStore } from '../sidecar/hub/store.ts';
@@ -84,10 +82,8 @@ export function createHub({ settings, refresh, log = () => {}, ...options }: Hub
       if (stray !== undefined) throw invalid(`${stray.url} is none of the topics`);
       await hub.update(documents);
     },
-    async handle(request, clientAddress = '') {
-      const body = await readBody(request, MAX_HUB_BODY_BYTES);
-      return hub.handle(request, body, isIP(clientAddress) ? toClient(clientAddress) : undefined);
-    },
+    handle: (request, clientAddress = '') =>
+      hub.handle(request, isIP(clientAddress) ? toClient(clientAddress) : undefined),
   };
 }
 

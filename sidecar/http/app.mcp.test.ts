@@ -6,13 +6,17 @@ import { expect, it } from 'vitest';
 import { makeApp } from '../../test/http/make-app.ts';
 import { MCP_HEADERS } from '../../test/mcp/protocol-cases.ts';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
-import { mcpRoute } from './app.ts';
 import { listen } from './server.ts';
+
+function mcpApp(): Hono {
+  const { mcp } = makeMcp();
+  return new Hono().all('/mcp', ({ req }) => mcp(req.raw, req.path));
+}
 
 it.each(['HEAD', 'GET', 'PUT'])(
   'serves the next request after %s on a connection',
   async (method) => {
-    const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+    const app = mcpApp();
     const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const message = (verb: string, more = '') =>
@@ -27,7 +31,7 @@ it.each(['HEAD', 'GET', 'PUT'])(
 );
 
 it('refuses HTTP/1.0 without Host, which other routes accept', async () => {
-  const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+  const app = mcpApp();
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write('POST /mcp HTTP/1.0\r\n\r\n');
@@ -40,7 +44,7 @@ it.each([
   ['serves a target in absolute form (RFC 9112 3.2.2)', 'http://localhost/mcp', 200],
   ['refuses an invalid target', 'http://[/mcp', 400],
 ])('%s', async (_, path, expected) => {
-  const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+  const app = mcpApp();
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const status = await new Promise((resolve, reject) => {
     const sent = request(server.url, { method: 'POST', path, headers: MCP_HEADERS }, (response) => {

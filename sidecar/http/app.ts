@@ -1,7 +1,7 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
-import { HUB_PATH, MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
+import { HUB_PATH } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -10,7 +10,6 @@ import { createClientLimit } from '../hub/throttle.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
-import { readBody } from '../read-body.ts';
 import { type Compression, queryRoutes } from './query-routes.ts';
 
 export type AppDeps = {
@@ -85,9 +84,10 @@ export function createApp(deps: AppDeps): Hono {
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) {
     if (compression !== undefined) app.use(path, compress());
-    app.all(path, mcpRoute(mcp));
+    app.all(path, ({ req }) => mcp(req.raw, req.path));
   }
-  if (hub !== undefined) app.all(HUB_PATH, hubRoute(hub));
+  if (hub !== undefined)
+    app.all(HUB_PATH, ({ req, env }: Context) => hub.handle(req.raw, env?.client));
   app.get('*', files);
   app.all('*', (c) => {
     const accept = c.req.header('accept');
@@ -147,18 +147,6 @@ function admission(): MiddlewareHandler {
     });
     return undefined;
   };
-}
-
-/** Creates the route of the hub, which is independent of Hono. */
-export function hubRoute(hub: Pick<Hub, 'handle'>): (c: Context) => Promise<Response> {
-  return async ({ req, env }) => {
-    const body = await readBody(req.raw, MAX_HUB_BODY_BYTES);
-    return hub.handle(req.raw, body, env?.client);
-  };
-}
-
-export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
-  return ({ req }) => mcp(req.raw, req.path);
 }
 
 /** Reports whether the client disconnected before the end of its body. */

@@ -4,16 +4,11 @@ import type { SubscriptionStore } from './store.ts';
 import type { HubSettings } from './subscription.ts';
 
 /**
- * Responds to a request to the hub, without waiting for a callback (WebSub 5.1.2). Never rejects.
+ * Responds to a request to the hub, without waiting for a callback (WebSub 5.1.2). Rejects only if the body cannot be read.
  *
- * @param body undefined if it was larger than `MAX_HUB_BODY_BYTES`
  * @param client see `toClient`, or undefined if it is unknown
  */
-export type HubHandler = (
-  request: Request,
-  body: Uint8Array | undefined,
-  client: string | undefined,
-) => Promise<Response>;
+export type HubHandler = (request: Request, client: string | undefined) => Promise<Response>;
 
 export type HubDeps = {
   /** Closed by the hub. */

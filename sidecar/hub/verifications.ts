@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
+import { readBody } from '../read-body.ts';
 import type { CallbackResponse } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
 import { type AddressGuard, createRequestReader, Refusal, readFields } from './request.ts';
@@ -40,18 +41,11 @@ export function createEndpoint(
   const countClient = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
   const reader = createRequestReader(context, settings, guard);
 
-  const handle: HubHandler = async (request, body, client) => {
-    const accept = request.headers.get('accept') ?? '';
-    try {
-      return await route(request, body, client);
-    } catch (error) {
-      if (error instanceof Refusal) return refuse(accept, error);
-      context.onStoreFailure(error);
-      return refuse(accept, storeFailed());
-    }
-  };
-
-  const route: HubHandler = async ({ method, url, headers }, body, client) => {
+  async function route(
+    { method, url, headers }: Request,
+    body: Uint8Array | undefined,
+    client: string | undefined,
+  ): Promise<Response> {
     const { isAllowed, headers: limits } = countClient(client, now());
     if (!isAllowed) throw new Refusal(429, 'too many requests from this client', limits);
     if (method === 'GET' || method === 'HEAD') return respondToGet(new URL(url).searchParams);
@@ -62,7 +56,7 @@ export function createEndpoint(
     if (type !== 'application/x-www-form-urlencoded') {
       throw new Refusal(415, 'the body must be application/x-www-form-urlencoded');
     }
-    if (body === undefined || body.length > MAX_HUB_BODY_BYTES) {
+    if (body === undefined) {
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
@@ -70,7 +64,7 @@ export function createEndpoint(
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
     return textResponse(202, 'The hub will check the topics for changes.');
-  };
+  }
 
   /** Stores a request to subscribe or unsubscribe. */
   async function accept(request: ClientRequest): Promise<Response> {
@@ -99,7 +93,16 @@ export function createEndpoint(
     return Response.json(status, { headers: NO_STORE });
   }
 
-  return handle;
+  return async (request, client) => {
+    const body = await readBody(request, MAX_HUB_BODY_BYTES);
+    try {
+      return await route(request, body, client);
+    } catch (error) {
+      if (!(error instanceof Refusal)) context.onStoreFailure(error);
+      const refusal = error instanceof Refusal ? error : storeFailed();
+      return refuse(request.headers.get('accept') ?? '', refusal);
+    }
+  };
 }
 
 /**

@@ -13,7 +13,13 @@ export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] 
   return createApp({
     snapshot: () => snapshot,
     files: () => new Response(),
-    hub: { handle: async () => new Response(null, { status: 202 }), isStoreUp: () => true },
+    hub: {
+      async handle(request) {
+        await request.arrayBuffer();
+        return new Response(null, { status: 202 });
+      },
+      isStoreUp: () => true,
+    },
     mcp: makeMcp().mcp,
     isReady: () => true,
     log,

@@ -50,12 +50,10 @@ async function attack(settings: object, more: { lookup?: NameLookup } = {}) {
     ...more,
     settings: { verificationsPerHost, ...settings },
   });
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const request = new Request(HUB, { method: 'POST', headers });
   const post = (fields: Record<string, string>, address: string) => {
     const proxied = { headers: { 'x-forwarded-for': address }, socket: new Socket() };
-    const body = Buffer.from(new URLSearchParams(fields).toString());
-    return test.hub.handle(request, body, clientOf(proxied, 1));
+    const request = new Request(HUB, { method: 'POST', body: new URLSearchParams(fields) });
+    return test.hub.handle(request, clientOf(proxied, 1));
   };
   return {
     test,

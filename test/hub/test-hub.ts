@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { parseSettings } from '../../settings.ts';
-import { hubRoute } from '../../sidecar/http/app.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import type { Hub } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';
@@ -88,7 +87,9 @@ export async function startTestHub(
     await hub.update(Object.entries(contents).map(([url, content]) => toDocument(url, content)));
   }
 
-  const app = new Hono().all('*', hubRoute(hub));
+  const app = new Hono<{ Bindings: { client?: string } }>().all('*', ({ req, env }) =>
+    hub.handle(req.raw, env.client),
+  );
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0, graceMs: 0 });
   const url = `${server.url}/api/websub/hub`;
   hub.start();

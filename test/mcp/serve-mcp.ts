@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import { parseSettings, type Settings } from '../../settings.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
-import { isCutOff, mcpRoute } from '../../sidecar/http/app.ts';
+import { isCutOff } from '../../sidecar/http/app.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
@@ -61,7 +61,7 @@ export function post(
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
   const app = new Hono()
-    .on('ALL', [MCP_PATH, MCP_CHATGPT_PATH], mcpRoute(mcp))
+    .on('ALL', [MCP_PATH, MCP_CHATGPT_PATH], ({ req }) => mcp(req.raw, req.path))
     .onError((error, c) => {
       if (!isCutOff(c)) faults.push(error);
       return new Response(null, { status: 500 });
