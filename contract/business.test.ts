@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursOn } from './business.ts';
+import { addressLine, hoursOn } from './business.ts';
 
 const WEEK = ['Mo-Fr 08:00-12:00,13:00-18:00', 'Sa 09:00-13:00'];
 
@@ -20,4 +20,19 @@ it('reads ranges over the weekend, lists of days and several lines of a day', ()
     '14:00-16:00',
   ]);
   expect(hoursOn([], '2026-12-03')).toEqual([]);
+});
+
+it.each([
+  ['GB', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
+  ['BR', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
+  ['DE', '1 Mill Lane, LM1\u00a02AB Little Marrow, Marrowshire'],
+])('formats an address in the order of %s', (address_country, line) => {
+  const address = {
+    street_address: '1 Mill Lane',
+    address_locality: 'Little Marrow',
+    address_region: 'Marrowshire',
+    postal_code: 'LM1 2AB',
+    address_country,
+  };
+  expect(addressLine(address)).toBe(line);
 });

@@ -97,6 +97,23 @@ export const Business = resource('Business', 'The reviewed business.', {
 });
 export type Business = z.infer<typeof Business>;
 
+/** Countries that write the postal code after the town. */
+const CODE_AFTER_TOWN = ['AU', 'BR', 'CA', 'GB', 'HK', 'IE', 'IN', 'LV', 'NZ', 'SG', 'US', 'ZA'];
+
+/** Formats a postal address on one line, in the order of its country, without the country and with no break in the postal code. */
+export function addressLine(address: Business['address']): string {
+  const { street_address, address_locality: town, address_region, postal_code } = address;
+  const code = postal_code?.replaceAll(' ', '\u00a0');
+  const parts = CODE_AFTER_TOWN.includes(address.address_country)
+    ? [street_address, town, joinWords(address_region, code)]
+    : [street_address, joinWords(code, town), address_region];
+  return parts.filter(Boolean).join(', ');
+}
+
+function joinWords(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join(' ');
+}
+
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 /**

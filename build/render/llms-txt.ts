@@ -6,6 +6,7 @@ import type { Insights } from '../../contract/insights.ts';
 import { MARKDOWN_NAME, MCP_PATH } from '../../contract/mcp.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { contactLines, leftNote } from './page-markdown.ts';
+import { escapeMarkdown } from './reviews-markdown.ts';
 
 /** Maximum number of names of one kind. */
 const MAX_NAMES = 40;
@@ -19,20 +20,19 @@ export function toLlmsTxt(
   const { rating_value, rating_count } = aggregate_rating;
   const link = (name: string, path: string, note: string): string =>
     `- [${name}](${absolute(site, path)}): ${note}\n`;
-  const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const names = (title: string, kind: EntityKind): string => {
     const all = insights.entities[kind];
     const shown = all
       .slice(0, MAX_NAMES)
-      .map((one) => `${line(one.name)} (\`${one.id}\`${leftNote(one)})`);
+      .map((one) => `${escapeMarkdown(one.name)} (\`${one.id}\`${leftNote(one)})`);
     const rest = all.length > MAX_NAMES ? ` and ${all.length - MAX_NAMES} more` : '';
     const pages = absolute(site, `${ENTITY_PATHS[kind]}{id}/${MARKDOWN_NAME}`);
     return all.length === 0 ? '' : `- ${title}, each at ${pages}: ${shown.join(', ')}${rest}\n`;
   };
   const aspects = insights.aspects.map(({ id }) => id).join(', ');
-  return `# Reviews of ${line(business.name)}
+  return `# Reviews of ${escapeMarkdown(business.name)}
 
-> The published customer reviews of ${line(business.name)}, ${line(business.address.address_locality)}: ${
+> The published customer reviews of ${escapeMarkdown(business.name)}, ${escapeMarkdown(business.address.address_locality)}: ${
     rating_value === null
       ? 'none published yet'
       : `${rating_value} out of 5 from ${numbered(rating_count, 'review')}`

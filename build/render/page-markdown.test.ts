@@ -70,3 +70,19 @@ it('dates removals by the day of the business', () => {
   const about = toMarkdownPages(local, insights, site).find(({ path }) => path.includes('/about/'));
   expect(about?.content).toContain('- 2026-01-21: gone (author request)');
 });
+
+it('writes names as text, and the address in the order of its country', () => {
+  const dataset = datasetOf([]);
+  const address = {
+    street_address: '3 Gasse *Nord*',
+    address_locality: 'Obermoos',
+    postal_code: '0123',
+    address_country: 'AT',
+  };
+  const business = { ...dataset.business, name: 'Moos & <b>Sohn</b> &amp;', address };
+  const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const site = { siteUrl: SITE_URL, language: 'de' };
+  const text = toLlmsTxt({ ...dataset, business }, insights, site);
+  expect(text).toMatch(/^# Reviews of Moos & \\<b\\>Sohn\\<\/b\\> \\&amp;$/m);
+  expect(text).toMatch(/^- Address: 3 Gasse \\\*Nord\\\*, 0123 Obermoos$/m);
+});

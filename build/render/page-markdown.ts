@@ -1,6 +1,6 @@
 import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import { verificationCounts } from '../../contract/aggregate-rating.ts';
-import type { Business } from '../../contract/business.ts';
+import { addressLine, type Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createDayOf } from '../../contract/day-of.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
@@ -135,12 +135,10 @@ function whereOthersAre({ siteUrl, hasServer }: Site, kind: EntityKind, { id }: 
 /** Lists telephone, e-mail, address and opening hours, as far as they are known. */
 export function contactLines(business: Business): string {
   const { telephone, email, address, opening_hours = [] } = business;
-  const { street_address, address_locality, address_region, postal_code } = address;
-  const place = [street_address, address_locality, address_region, postal_code].filter(Boolean);
   const lines = [
     telephone === undefined ? [] : `- Telephone: ${telephone}`,
     email === undefined ? [] : `- E-mail: ${email}`,
-    `- Address: ${place.join(', ')}`,
+    `- Address: ${escapeMarkdown(addressLine(address))}`,
     opening_hours.length === 0 ? [] : `- Open: ${opening_hours.join('; ')}`,
   ];
   return lines.flat().join('\n');

@@ -73,7 +73,7 @@ function quote(text: string): string {
 export function escapeMarkdown(text: string): string {
   return withoutControls(text)
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>&|~]/g, '\\$&')
+    .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')
     .replace(/^( *)([#+=-])/, '$1\\$2')
     .replace(/^( *\d{1,9})([.)])/, '$1\\$2');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsFor } from '../../build/read/word-table.ts';
 import type { Business } from '../../contract/business.ts';
-import { addressLine, hostOf, hoursTable, mapUrl, telephoneOf } from './contact.ts';
+import { hostOf, hoursTable, mapUrl, telephoneOf } from './contact.ts';
 import { Words } from './words.ts';
 
 const words = new Words(await wordsFor('en'), 'en-GB');
@@ -53,16 +53,6 @@ it('finds the business on the map by its position, or else by its address', () =
   expect(mapUrl({ ...MINIMAL, geo: { latitude: 51.5, longitude: -0.12 } })).toContain(
     'mlat=51.5&mlon=-0.12',
   );
-});
-
-it.each([
-  ['GB', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
-  ['BR', '1 Mill Lane, Little Marrow, Marrowshire LM1\u00a02AB'],
-  ['DE', '1 Mill Lane, LM1\u00a02AB Little Marrow, Marrowshire'],
-])('formats an address in the order of %s', (address_country, line) => {
-  const place = { street_address: '1 Mill Lane', address_region: 'Marrowshire' };
-  const address = { ...MINIMAL.address, ...place, postal_code: 'LM1 2AB', address_country };
-  expect(addressLine(address)).toBe(line);
 });
 
 it('names a host as people write it', () => {

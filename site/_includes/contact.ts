@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { domainToUnicode } from 'node:url';
-import { type Business, hoursOn } from '../../contract/business.ts';
+import { addressLine, type Business, hoursOn } from '../../contract/business.ts';
 import { type Html, html } from '../client/html.ts';
 import type { Words } from './words.ts';
 
@@ -30,23 +30,6 @@ export function telephoneOf({ telephone, address }: Business): Telephone | undef
 /** Returns the host of an address as people write it: bäckerei.example, not xn--bckerei-5wa.example. */
 export function hostOf(address: string): string {
   return domainToUnicode(new URL(address).hostname);
-}
-
-/** Countries that write the postal code after the town. */
-const CODE_AFTER_TOWN = ['AU', 'BR', 'CA', 'GB', 'HK', 'IE', 'IN', 'LV', 'NZ', 'SG', 'US', 'ZA'];
-
-/** Formats a postal address on one line, in the order of its country and without the country. */
-export function addressLine(address: Business['address']): string {
-  const { street_address, address_locality: town, address_region, postal_code } = address;
-  const code = postal_code?.replaceAll(' ', '\u00a0');
-  const parts = CODE_AFTER_TOWN.includes(address.address_country)
-    ? [street_address, town, joinWords(address_region, code)]
-    : [street_address, joinWords(code, town), address_region];
-  return parts.filter(Boolean).join(', ');
-}
-
-function joinWords(...words: (string | undefined)[]): string {
-  return words.filter(Boolean).join(' ');
 }
 
 /** Returns the address of a map that shows the business: by its position, or by its postal address. */

@@ -1,11 +1,12 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
+import { addressLine } from '../../contract/business.ts';
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { type Content, type Html, html, langAttribute, withoutDirections } from '../client/html.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { assetPath } from './assets.ts';
 import { dataBlock } from './blocks.ts';
-import { addressLine, hostOf, hoursTable, mapUrl } from './contact.ts';
+import { hostOf, hoursTable, mapUrl } from './contact.ts';
 import type { PageData } from './page-data.ts';
 import { renderPart } from './parts.ts';
 import { spread } from './rating.ts';
