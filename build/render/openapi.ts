@@ -16,6 +16,7 @@ import { tidy, toJsonSchema } from '../../contract/schema.ts';
 
 /** Reference prefix of named schemas (`.meta({ id })`). */
 const COMPONENTS = '#/components/schemas/';
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 /** Reference prefix of error responses. */
 const RESPONSES = '#/components/responses/';
 
@@ -49,6 +50,7 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
       [endpoint.method]: toOperation(endpoint, schemas),
     };
   }
+  const responses = errorResponses(endpoints);
   return {
     openapi: '3.1.0',
     info: {
@@ -64,7 +66,7 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
       .filter(([name]) => endpoints.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, headers: HEADERS, responses: errorResponses(endpoints) },
+    components: { schemas: usedSchemas(schemas, paths, responses), headers: HEADERS, responses },
   };
 }
 
@@ -180,7 +182,21 @@ function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Returns the named schemas that operations refer to, sorted by name. */
+/** Returns the schemas that `users` refer to, themselves or by another schema. */
+function usedSchemas(schemas: Schemas, ...users: readonly unknown[]): Schemas {
+  const used = new Set<string>();
+  const find = (user: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(user).matchAll(REFERENCE)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      find(schemas[name]);
+    }
+  };
+  find(users);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
+
+/** Returns all named schemas, sorted by name. */
 function componentSchemas(): Schemas {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `${COMPONENTS}${id}`,

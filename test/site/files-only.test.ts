@@ -18,6 +18,9 @@ it('names no server if there are only files', async () => {
     return /\/mcp\b|websub\/hub|\/api\/reviews\/(?!\{id\})/.test(text);
   });
   expect(named).toEqual([]);
+  const reference = readFileSync(join(DIST_DIR, 'developers/reference/index.html'), 'utf8');
+  const anchors = [...reference.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(anchors.filter((id) => !reference.includes(`id="${id}"`))).toEqual([]);
 });
 
 it.skipIf(noBrowser !== undefined)(
