@@ -23,11 +23,11 @@ export type Metrics = {
 const PREFIX = 'public_reviews_';
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 
-/** The counters of the hub, with their meaning. Each is one metric, by outcome if it has any. */
-const HUB_COUNTERS: readonly [name: keyof HubCounters, help: string][] = [
-  ['deliveries', 'Deliveries by outcome.'],
-  ['verifications', 'Verifications by outcome.'],
-  ['subscriptionsEnded', 'Subscriptions that failures or 410 ended.'],
+/** The counters of the hub, each with the name of its metric, its meaning and its label. */
+const HUB_COUNTERS: readonly [keyof HubCounters, name: string, help: string, label?: string][] = [
+  ['deliveries', 'deliveries', 'Deliveries by outcome.', 'outcome'],
+  ['verifications', 'verifications', 'Verifications by outcome.', 'outcome'],
+  ['subscriptionsEnded', 'subscriptions_ended', 'Subscriptions that failures or 410 ended.'],
 ];
 
 /** The routes that are counted separately. All others are published files. */
@@ -38,7 +38,7 @@ const ROUTE = new RegExp(`^/(${ROUTES.join('|')})(?:/|$)`);
 export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  let stats: Awaited<ReturnType<Hub['stats']>> | undefined;
+  let stats: Awaited<ReturnType<Hub['stats']>> = { running: 0, counters: zeroCounters() };
   const options = <L extends string>(name: string, help: string, labelNames: L[]) => ({
     ...{ name: PREFIX + name, help, labelNames, registers: [register] },
   });
@@ -82,29 +82,25 @@ export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
       isStoreUp() ? 1 : 0,
     );
     add(Gauge, ['hub_subscriptions', 'state'], 'Active subscriptions by state.', () => {
-      const { new: fresh = 0, proven = 0, failing = 0 } = stats ?? {};
+      const { new: fresh = 0, proven = 0, failing = 0 } = stats;
       return { new: fresh, proven, failing };
     });
     add(Gauge, ['hub_waiting', 'work'], 'Requests to callbacks that wait or are due.', () => {
-      const { verifications = 0, denials = 0, due = 0 } = stats ?? {};
+      const { verifications = 0, denials = 0, due = 0 } = stats;
       return { verifications, denials, deliveries: due };
     });
-    add(Gauge, ['hub_running'], 'Requests to callbacks in progress.', () => stats?.running ?? 0);
+    add(Gauge, ['hub_running'], 'Requests to callbacks in progress.', () => stats.running);
     const oldest = 'Time since the change that the oldest due delivery brings.';
     add(Gauge, ['hub_oldest_due_seconds'], oldest, () =>
-      stats?.oldestDueAt ? ageOf(stats.oldestDueAt) : 0,
+      stats.oldestDueAt ? ageOf(stats.oldestDueAt) : 0,
     );
-    for (const [name, help] of HUB_COUNTERS) {
-      const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      const label = typeof zeroCounters()[name] === 'number' ? undefined : 'outcome';
-      const read = () => (stats?.counters ?? zeroCounters())[name];
-      add(Counter, [`hub_${snakeCase}_total`, label], help, read);
-    }
+    for (const [counter, name, help, label] of HUB_COUNTERS)
+      add(Counter, [`hub_${name}_total`, label], help, () => stats.counters[counter]);
   }
 
   const app = new Hono();
   app.get('/metrics', async (c) => {
-    stats = await hub?.stats();
+    if (hub !== undefined) stats = await hub.stats();
     return c.body(await register.metrics(), 200, { 'Content-Type': register.contentType });
   });
   return {
