@@ -114,7 +114,9 @@ export async function openAgents(options: CallbackClientOptions) {
   });
 
   const connectGuarded: buildConnector.connector = (target, callback) => {
-    if (target.protocol !== 'https:' || isRefusedLiteral(target.hostname, guard)) {
+    // `guardLookup` checks names.
+    const literal = target.hostname.replace(/^\[|\]$/g, '');
+    if (target.protocol !== 'https:' || (isIP(literal) !== 0 && !guard(literal))) {
       callback(addressRefused(), null);
       return;
     }
@@ -192,12 +194,6 @@ export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
 /** Returns the failure of a connection to an address that the guard refuses. */
 function addressRefused(): RequestFailure {
   return new RequestFailure('The host has an address that is not public.', false);
-}
-
-/** Reports whether a host name is an IP literal that the guard refuses. `guardLookup` checks names. */
-function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean {
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) !== 0 && !guard(literal);
 }
 
 /** Resolves all addresses of a host name. */

@@ -13,10 +13,10 @@ const rules: CallbackRules = {
 
 describe('callbacks', () => {
   it('preserves the URL and normalises its key', () => {
-    const url = 'HTTPS://Reader.Example:443/%7Eme?a=%c3%a9';
-    expect(checkCallback(url, rules)).toEqual({
-      url,
-      key: 'https://reader.example/~me?a=%C3%A9',
+    const callback = 'HTTPS://Reader.Example:443/%7Eme?a=%c3%a9';
+    expect(checkCallback(callback, rules)).toEqual({
+      callback,
+      callback_key: 'https://reader.example/~me?a=%C3%A9',
       host: 'reader.example',
     });
   });

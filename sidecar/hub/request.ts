@@ -70,10 +70,10 @@ export function createRequestReader(
   const Subscribe = Unsubscribe.extend({ 'hub.lease_seconds': fieldSchemas['hub.lease_seconds'] });
   const Publish = z.object({ 'hub.url': z.array(topic), 'hub.topic': z.array(topic) });
 
-  function toTarget(form: z.infer<typeof TargetForm>): Target {
-    const { url: callback, key: callback_key, host } = form['hub.callback'];
-    return { ...form['hub.topic'], callback, callback_key, host };
-  }
+  const toTarget = (form: z.infer<typeof TargetForm>): Target => ({
+    ...form['hub.topic'],
+    ...form['hub.callback'],
+  });
 
   return {
     readAction(fields) {
@@ -153,9 +153,6 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   };
 }
 
-/** A callback that passed all checks that need no network. Equivalent callbacks have equal keys. */
-export type Callback = { url: string; key: string; host: string };
-
 export type CallbackRules = {
   guard: AddressGuard;
   ports: readonly number[] | '*';
@@ -166,9 +163,12 @@ export type CallbackRules = {
 };
 
 /** Checks the URL of a callback without the network. If it breaks a rule, returns that rule as a phrase to follow "expected". */
-export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
-  if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
-  const { hostname, port } = new URL(text);
+export function checkCallback(
+  callback: string,
+  rules: CallbackRules,
+): Pick<Target, 'callback' | 'callback_key' | 'host'> | { rule: string } {
+  if (!/^https:\/\/[^/?]/i.test(callback)) return { rule: 'an https URL' };
+  const { hostname, port } = new URL(callback);
   const name = hostname.replace(/\.$/, '');
   const number = port === '' ? 443 : Number(port);
   if (rules.ports !== '*' && !rules.ports.includes(number)) {
@@ -184,7 +184,7 @@ export function checkCallback(text: string, rules: CallbackRules): Callback | { 
     return { rule: 'a host that is not this service' };
   }
   const host = number === 443 ? name : `${name}:${number}`;
-  return { url: text, key: canonicalUrl(text), host };
+  return { callback, callback_key: canonicalUrl(callback), host };
 }
 
 /** Returns false for names that public DNS never has. */
