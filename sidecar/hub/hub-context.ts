@@ -46,6 +46,8 @@ export type HubContext = HubDeps & {
   counters: HubCounters;
   /** Logs and counts an error of the store. The work is retried later. */
   onStoreFailure: (error: unknown) => undefined;
+  /** Resolves after `ms`, or when the hub closes. */
+  pause: (ms: number) => Promise<void>;
   /** Reports whether the store works, and tries it if it did not. */
   checkStore: () => Promise<boolean>;
 };

@@ -61,7 +61,7 @@ export function createHub(deps: HubDeps): Hub {
     log('warn', 'hub.unavailable', { error: reasonOf(thrown) });
   };
   const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
-  const own = { now, client, userAgent, counters, onStoreFailure, checkStore };
+  const own = { now, client, userAgent, counters, onStoreFailure, pause, checkStore };
   const context: HubContext = { ...deps, ...own };
   const deliveries = startDeliveries(context);
   const verifications = startVerifications(context, deliveries.wake);
@@ -80,7 +80,6 @@ export function createHub(deps: HubDeps): Hub {
   const closing = new AbortController();
   const { signal } = closing;
 
-  /** Resolves after `ms`, or when the hub closes. */
   function pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal }).catch(() => {});
   }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
@@ -143,8 +142,6 @@ export function startVerifications(
 ): Worker<Verification> {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const { verificationsPerHost: perHost } = settings;
-  const closing = new AbortController();
-  const { signal } = closing;
 
   async function perform(verification: Verification): Promise<void> {
     const sentAt = now();
@@ -165,7 +162,7 @@ export function startVerifications(
     const hasResponse = !(outcome instanceof RequestFailure);
     const settled = store.settleVerification(verification, result, hasResponse);
     if (await settled.catch(onStoreFailure)) record(verification, result.move, problem);
-    await sleep(settings.verificationRestMs, undefined, { signal }).catch(() => {});
+    await context.pause(settings.verificationRestMs);
   }
 
   /**
@@ -204,7 +201,7 @@ export function startVerifications(
     if (move === 'confirmed') onConfirmed();
   }
 
-  const worker = startWorker<Verification>({
+  return startWorker<Verification>({
     slots: settings.verificationSlots,
     perHost,
     claim(limit, hostLimits) {
@@ -215,13 +212,6 @@ export function startVerifications(
     perform,
     onError: onStoreFailure,
   });
-  return {
-    ...worker,
-    close() {
-      closing.abort();
-      return worker.close();
-    },
-  };
 }
 
 function toParameters(verification: Verification, challenge: string): Record<string, string> {
