@@ -100,15 +100,14 @@ function createOpinionTest({ aspect, polarity }: SearchQuery, insights: ReviewIn
   };
 }
 
-/** Combines all filters of a resolved query, except its text, to one test. Returns undefined if there are none. */
+/** Combines all filters of a resolved query, except its text, to one test. */
 export function createFilter(
   query: SearchQuery,
   insights: ReviewInsightById,
-): ((review: Review) => boolean) | undefined {
+): (review: Review) => boolean {
   const tests = filterTests(query);
   if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
-  if (tests.length < 2) return tests[0];
   return (review) => tests.every((test) => test(review));
 }
 

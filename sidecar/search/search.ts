@@ -64,7 +64,6 @@ export function createSearch(
     new MiniSearch(RANKER_OPTIONS),
     (number) => entries[number]?.review,
   );
-  const overall = aggregateRating(entries.map(({ review }) => review));
   const resolveNames = createNameResolver(business, aspects);
   const indexed = inSlices(entries, ({ review, text }) =>
     words.add(searchable(review.title ?? ''), text),
@@ -87,10 +86,7 @@ export function createSearch(
       ...(query.count && { total: found.length }),
       count: page.length,
       ...(last && { next_cursor: writeCursor(query, last) }),
-      ...(query.count && {
-        aggregate_rating:
-          found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
-      }),
+      ...(query.count && { aggregate_rating: aggregateRating(found.map(({ review }) => review)) }),
       ...(byWords && describeMatches(byWords)),
       ...(found.length === 0 && { hint: unknownNames(query, business) }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
@@ -101,11 +97,8 @@ export function createSearch(
   function findPhrase(query: SearchQuery): Matches {
     const phrase = searchable(query.query ?? '');
     const passes = createFilter(query, insights);
-    if (phrase === '' && passes === undefined) return { found: entries };
     return {
-      found: entries.filter(
-        ({ review, text }) => passes?.(review) !== false && text.includes(phrase),
-      ),
+      found: entries.filter(({ review, text }) => passes(review) && text.includes(phrase)),
     };
   }
 
@@ -113,7 +106,7 @@ export function createSearch(
     const passes = createFilter(query, insights);
     const byWords = words.find(query.query ?? '', (number) => {
       const entry = entries[number];
-      return entry !== undefined && passes?.(entry.review) !== false;
+      return entry !== undefined && passes(entry.review);
     });
     const found = byWords.found.flatMap((number) => entries[number] ?? []);
     if (sortOf(query) !== 'relevance') return { found, byWords };
