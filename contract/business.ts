@@ -69,7 +69,7 @@ export const Business = resource('Business', 'The reviewed business.', {
   name: doc(name, 'Trading name.', 'Lantern Heating'),
   legal_name: doc(name.optional(), 'Registered name.', 'Lantern Heating Ltd'),
   type: doc(
-    z.string().regex(/^[A-Z][A-Za-z]+$/, 'a schema.org type like HVACBusiness'),
+    z.string().regex(/^[A-Z][A-Za-z]+$/, 'a schema.org type like HVACBusiness, or LocalBusiness'),
     'Subtype of schema.org LocalBusiness.',
     'HVACBusiness',
   ),

@@ -7,24 +7,27 @@ const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
 
 /** What owners call themselves, folded, where no word table names the kind of business so. */
 const PEOPLE: Readonly<Record<string, string>> = {
-  AccountingService: 'steuerberater steuerberaterin comptable commercialista contable boekhouder',
+  AccountingService:
+    'steuerberater steuerberaterin comptable commercialista contable boekhouder accountant bookkeeper',
   Attorney:
     'lawyer solicitor rechtsanwalt rechtsanwaltin anwalt avocat abogado abogada avvocato advocaat advogado adwokat',
-  AutoRepair: 'kfz-werkstatt mecanicien mecanico meccanico mechanik automonteur',
-  Bakery: 'backer boulanger panadero panettiere bakker padeiro piekarz',
+  AutoRepair: 'kfz-werkstatt mecanicien mecanico meccanico mechanik automonteur mechanic officina',
+  Bakery:
+    'backer boulanger panadero panettiere bakker padeiro piekarz baker konditorei patisserie pasticceria pastelaria pasteleria',
+  BeautySalon: 'beautician kosmetikerin estheticienne esteticista estetista kosmetyczka',
   Dentist: 'zahnarzt zahnarztin dentiste dentista odontologo tandarts dentysta stomatolog',
   Electrician: 'elektriker electricien elektromonter',
   HairSalon:
-    'friseur friseurin coiffeur coiffeuse peluquero parrucchiera kapper cabeleireira fryzjer',
-  HousePainter: 'maler malermeister peintre schilder',
+    'friseur friseurin coiffeur coiffeuse peluquero parrucchiera kapper cabeleireira fryzjer hairdresser barber barbershop barbiere barbearia barberia',
+  HousePainter: 'maler malermeister peintre schilder painter',
   Locksmith: 'serrurier cerrajero chaveiro',
-  Physician: 'arzt arztin hausarzt medecin medico huisarts huisartsenpraktijk lekarz',
+  Physician: 'arzt arztin hausarzt medecin medico huisarts huisartsenpraktijk lekarz doctor gp',
   Physiotherapy:
-    'physiotherapeut physiotherapeutin kinesitherapeute fisioterapeuta fysiotherapeut fizjoterapeuta',
+    'physiotherapeut physiotherapeutin kinesitherapeute fisioterapeuta fysiotherapeut fizjoterapeuta physiotherapist physio physiotherapiepraxis fisioterapista',
   Plumber: 'klempner plombier fontanero encanador',
-  RealEstateAgent: 'immobilienmakler',
+  RealEstateAgent: 'immobilienmakler realtor',
   RoofingContractor: 'couverture',
-  VeterinaryCare: 'tierarzt tierarztin veterinaire veterinario veterinaria',
+  VeterinaryCare: 'tierarzt tierarztin veterinaire veterinario veterinaria veterinarian',
 };
 
 /** schema.org types by the names of kinds of business in every language of the site, folded. */

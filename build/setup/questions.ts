@@ -27,13 +27,19 @@ export const QUESTIONS: Questions = {
     ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)',
     parse: (answer) => typeOf(answer) ?? answer,
   },
-  'business.address.street_address': { ask: 'Street and number' },
+  'business.address.street_address': { ask: 'Street and number', parse: stated },
   'business.address.address_locality': { ask: 'Town' },
-  'business.address.postal_code': { ask: 'Postal code' },
+  'business.address.postal_code': { ask: 'Postal code', parse: stated },
   'business.address.address_country': { ask: 'Country code, two letters', parse: countryNamed },
-  'business.telephone': { ask: 'Telephone' },
-  'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
-  'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
+  'business.telephone': { ask: 'Telephone', parse: stated },
+  'business.url': {
+    ask: 'Website',
+    parse: (answer) => stated(answer)?.replace(/^(?!https?:)(?=.*\.)/, 'https://'),
+  },
+  'business.opening_hours': {
+    ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)',
+    parse: (answer) => stated(answer) && toHours(answer),
+  },
   language: {
     ask: 'Language of the site, like en or de',
     parse: languageNamed,
@@ -62,9 +68,10 @@ export const QUESTIONS: Questions = {
     ask: 'Reviews by yourself, staff or relatives (none, or a sentence)',
     parse: noneOr,
   },
-  'review_policy.fake_reviews': { ask: 'What you do against fake reviews' },
+  'review_policy.fake_reviews': { ask: 'What you do against fake reviews', parse: stated },
   'review_policy.takedown_contact': {
     ask: 'Contact for removal requests, like mailto:desk@quist.example',
+    parse: stated,
   },
 };
 
@@ -128,7 +135,9 @@ const RENAMED: Readonly<Record<string, string>> = {
  * the zone America/Halifax is not that of Halifax in England. Any other place of a country with one clock ("Warszawa") has its zone.
  */
 function zoneNamed(answer: string, ofCountry: readonly string[]): string {
-  const city = fold(answer).replaceAll(' ', '_');
+  const city = fold(answer)
+    .replace(/^lisboa$/, 'lisbon')
+    .replaceAll(' ', '_');
   const clocks = new Set(ofCountry.map(clockOf));
   const isPossible = (zone: string) => clocks.size === 0 || clocks.has(clockOf(zone));
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
@@ -171,12 +180,19 @@ const NOTHING =
   /^(?:none|nothing|no|keine?|nichts|rien|aucune?|ningun[oa]|nada|nessun[oa]|niente|geen|niets|brak|nic|zadn[eay]|nenhuma?)\.?$/;
 
 /** Returns `none`, which the pages say as a sentence in their language, for a word for nothing. */
-function noneOr(answer: string): string {
-  return NOTHING.test(fold(answer)) ? 'none' : answer;
+function noneOr(answer: string): string | undefined {
+  return NOTHING.test(fold(answer)) ? 'none' : stated(answer);
+}
+
+/** Leaves a question open whose answer is a word for nothing, "n/a" or a dash. */
+function stated(answer: string): string | undefined {
+  const isOpen = NOTHING.test(fold(answer)) || /^(?:n\/a|[^\p{L}\d]+)$/iu.test(answer);
+  return isOpen ? undefined : answer;
 }
 
 function toList(answer: string): string[] {
-  return answer.split(/\s*[,;\n]\s*/).filter((entry) => entry !== '');
+  // The whole answer, because "Nada, Nic" are also names.
+  return (stated(answer) ?? '').split(/\s*[,;\n]\s*/).filter((entry) => entry !== '');
 }
 
 function toEntities(answer: string): object[] {

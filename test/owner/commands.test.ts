@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
@@ -348,6 +349,7 @@ describe('init', () => {
     [{ 14: 'keine', 15: 'Aucun' }, 'incentives: none', 'relations: none'],
     [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
     [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
+    [{ 1: 'physiotherapist', 5: 'PT', 10: 'Lisboa' }, 'Physiotherapy', 'zone: Europe/Lisbon'],
     // Not a language of the site: asked again.
     [{ 9: 'Svenska\nsv' }, 'type: Bakery', 'language: sv'],
   ])(
@@ -367,6 +369,32 @@ describe('init', () => {
       );
     },
   );
+
+  it('leaves questions open that are answered with nothing, but not those with names', async () => {
+    await using garage = await garageWith({});
+    const nothing = {
+      2: '-',
+      6: 'none',
+      7: 'keine',
+      8: 'N/A',
+      12: 'nessuno',
+      15: '–',
+      17: 'nichts',
+    };
+    const answers = Object.values({ ...ANSWERS, ...nothing, 13: 'Nada, Nic' }).join('\n');
+    expect((await run(garage.contentDir, ['init'], `${answers}\n`)).code).toBe(0);
+    const written = parse(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8'));
+    const { address, name, technicians, ...business } = written.business;
+    expect(Object.keys(address)).not.toContain('street_address');
+    expect(business).toEqual({ type: 'Bakery', services: [] });
+    expect(technicians.map((each: { id: string }) => each.id)).toEqual(['nada', 'nic']);
+    expect(Object.keys(written.review_policy).slice(1)).toEqual(['collects_from', 'incentives']);
+    // Not an address, and asked again.
+    const words = Object.values({ ...ANSWERS, 7: 'we have none\n' }).join('\n');
+    await rm(join(garage.contentDir, 'business.yaml'));
+    const { err } = await run(garage.contentDir, ['init'], `${words}\n`);
+    expect(err).toContain('expected an absolute http or https address, got we have none');
+  });
 
   it('suggests answers from a schema.org file, which an empty line accepts', async () => {
     await using garage = await garageWith({});
