@@ -61,13 +61,8 @@ function errorsAsText(_key: string, value: unknown): unknown {
   };
 }
 
-/** Converts a thrown value to an Error. */
-export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
 /** Returns the reason of a thrown value. If several addresses were tried, the error has only a code. */
 export function reasonOf(thrown: unknown): string {
-  const { message, code } = toError(thrown) as NodeJS.ErrnoException;
-  return message || code || 'unknown';
+  if (!(thrown instanceof Error)) return String(thrown);
+  return thrown.message || (thrown as NodeJS.ErrnoException).code || 'unknown';
 }

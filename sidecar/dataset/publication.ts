@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
-import { type Log, toError } from '../log.ts';
+import { type Log, reasonOf } from '../log.ts';
 import { readDocuments } from './documents.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { folderSource, NothingToServe, originSource, readPublished } from './source.ts';
@@ -59,7 +59,7 @@ export async function openPublication({
   let queued: typeof running;
   let current = await load('warn').catch((cause) => {
     const advice = isFolder ? '; run npm run build' : '';
-    const message = `cannot serve ${source.name}: ${toError(cause).message}${advice}`;
+    const message = `cannot serve ${source.name}: ${reasonOf(cause)}${advice}`;
     throw new NothingToServe(message, { cause });
   });
 
@@ -71,7 +71,7 @@ export async function openPublication({
         // The delays so far add up to delayMs - retryDelayMs.
         const isTooLong = 2 * delayMs - retryDelayMs > maxWaitMs;
         if (isTooLong || (isFolder && (await isNeverBuilt(distDir)))) throw error;
-        const fields = { from: source.name, error: toError(error).message };
+        const fields = { from: source.name, error: reasonOf(error) };
         log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: delayMs / 1_000 });
         await sleep(delayMs, undefined, { signal });
         return retry(attempt, 2 * delayMs);

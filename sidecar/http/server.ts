@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
@@ -192,14 +186,10 @@ export function clientOf(
   const address = trustedProxies === 0 ? '' : (forwarded.at(-trustedProxies)?.trim() ?? '');
   const bare = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   if (ipaddr.isValid(bare)) return rangeOf(bare) === 'loopback' ? undefined : toClient(bare);
-  return isPublic(peer) && !isForwarded(headers) ? toClient(peer) : undefined;
+  const isForwarded =
+    (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined;
+  return rangeOf(peer) === 'unicast' && !isForwarded ? toClient(peer) : undefined;
 }
-
-function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined;
-}
-
-const isPublic = (address: string): boolean => rangeOf(address) === 'unicast';
 
 function rangeOf(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'invalid';

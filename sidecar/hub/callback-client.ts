@@ -71,7 +71,8 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
     const { persistent, oneShot } = await agents;
     const { method, timeoutMs } = request;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(timeoutFailure(timeoutMs)), timeoutMs);
+    const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
+    const timer = setTimeout(() => timeout.abort(new RequestFailure(sentence, false)), timeoutMs);
     const exchangeOn = (agent: Agent) => exchange(agent, request, timeout.signal);
     try {
       if (isClosed) throw HUB_CLOSING;
@@ -178,11 +179,6 @@ async function ignore(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const signal = AbortSignal.timeout(IGNORED_BODY_MS);
   await body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => {});
   return Buffer.alloc(0);
-}
-
-function timeoutFailure(timeoutMs: number): RequestFailure {
-  const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
-  return new RequestFailure(sentence, false);
 }
 
 export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
