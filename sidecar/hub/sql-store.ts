@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession } from './sql-database.ts';
 import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
 import {
+  type Claim,
   type Claimed,
   type ClientRequest,
   Delivery,
@@ -14,7 +15,6 @@ import {
   type VerificationResult,
 } from './store.ts';
 import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
-import { firstOfHosts } from './throttle.ts';
 
 /**
  * SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. A row with a wait of more than two days was
@@ -30,7 +30,7 @@ export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 
 export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   let isRecovered = false;
   /** Runs a claim. The first one releases the claims of a crashed process, if only one process can hold claims (SQLite). */
-  function claim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
+  function inClaim<T>(work: (session: SqlSession) => Promise<T[]>): Promise<T[]> {
     return transaction(async (session) => {
       const statements = isRecovered ? [] : session.dialect.recovery;
       for (const statement of statements) await session.query(statement);
@@ -79,8 +79,8 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
         return 'accepted';
       }),
 
-    claimVerifications: ({ limit, perHost, hostLimits, now, until }) =>
-      claim(async (session) => {
+    claimVerifications: (claim) =>
+      inClaim(async (session) => {
         const { skipLocked } = session.dialect;
         const found = await session.query(
           `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
@@ -90,10 +90,9 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
                WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                  AND earlier.mode <> 'denied' AND earlier.id < candidate.id))
            ORDER BY mode = 'denied', id LIMIT $2 ${skipLocked}`,
-          [now, limit, fullOnes(hostLimits)],
+          [claim.now, claim.limit, fullOnes(claim.hostLimits)],
         );
-        const rows = firstOfHosts(withToken(Verification, found), hostLimits, perHost);
-        return setClaim(session, 'verification', rows, until);
+        return claimRows(session, 'verification', z.array(Verification), found, claim);
       }),
 
     async settleVerification(verification, result, hasResponse) {
@@ -101,11 +100,12 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       return transaction((session) => settleVerification(session, verification, result));
     },
 
-    claimDeliveries: ({ hashes, limit, limits, perHost, hostLimits, now, until }) =>
-      claim(async (session) => {
+    claimDeliveries: (claim) =>
+      inClaim(async (session) => {
         const { skipLocked } = session.dialect;
+        const { now, hostLimits, hashes } = claim;
         for (const { state } of DELIVERY_ORDER) {
-          const max = Math.min(limits[state], limit);
+          const max = Math.min(claim.limits[state], claim.limit);
           // While new subscribers use their full share, failing ones wait.
           if (max < 1) break;
           // CROSS JOIN makes SQLite read the topics first, and then the index of due subscriptions.
@@ -117,8 +117,8 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
              LIMIT $2 ${skipLocked}`,
             [now, max, fullOnes(hostLimits), asKeys(hashes), state],
           );
-          const rows = firstOfHosts(withToken(Delivery, found), hostLimits, perHost);
-          if (rows.length > 0) return setClaim(session, 'subscription', rows, until);
+          const rows = await claimRows(session, 'subscription', z.array(Delivery), found, claim);
+          if (rows.length > 0) return rows;
         }
         return [];
       }),
@@ -187,23 +187,26 @@ function fullOnes(limits: ReadonlyMap<string, number>): string {
   return asKeys([...limits].flatMap(([key, max]) => (max < 1 ? [key] : [])));
 }
 
-/** Parses rows to claim, with the token of the claim. */
-function withToken<Row>(schema: z.ZodType<Row>, rows: readonly SqlRow[]): Row[] {
-  const claim = randomUUID();
-  return z.array(schema).parse(rows.map((row) => ({ ...row, claim })));
-}
-
-/** Claims rows. Replicas skip rows that another has locked, so no row is claimed twice. */
-async function setClaim<Row extends Claimed>(
+/** Claims the first rows of each host, up to its limit. Replicas skip rows that another has locked, so no row is claimed twice. */
+async function claimRows<Row extends Claimed>(
   session: SqlSession,
   table: 'subscription' | 'verification',
-  rows: Row[],
-  until: number,
+  schema: z.ZodType<Row[]>,
+  found: readonly SqlRow[],
+  { perHost, hostLimits, until }: Claim,
 ): Promise<Row[]> {
+  if (found.length === 0) return [];
+  const token = randomUUID();
+  const left = new Map(hostLimits);
+  const rows = schema.parse(found.map((row) => ({ ...row, claim: token }))).filter(({ host }) => {
+    const free = left.get(host) ?? perHost;
+    left.set(host, free - 1);
+    return free > 0;
+  });
   await session.query(
     `UPDATE ${table} SET claim = $1, next_attempt_at = $2
      WHERE id IN (SELECT CAST(key AS BIGINT) FROM json_each($3))`,
-    [rows[0]?.claim ?? null, until, asKeys(rows.map(({ id }) => id))],
+    [token, until, asKeys(rows.map(({ id }) => id))],
   );
   return rows;
 }

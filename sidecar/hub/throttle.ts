@@ -1,4 +1,4 @@
-/** Limits how often and how much at once: token buckets, limits per host, workers with slots. */
+/** Limits how often and how much at once: token buckets, workers with slots. */
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
@@ -55,20 +55,6 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
     };
     return { isAllowed, headers };
   };
-}
-
-/** Returns the first rows of each host, up to its limit, or else `max`. */
-export function firstOfHosts<Row extends Job>(
-  rows: readonly Row[],
-  limits: ReadonlyMap<string, number>,
-  max: number,
-): Row[] {
-  const left = new Map(limits);
-  return rows.filter(({ host }) => {
-    const free = left.get(host) ?? max;
-    left.set(host, free - 1);
-    return free > 0;
-  });
 }
 
 /** A request to a callback at one host. */
