@@ -89,10 +89,12 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
   const jobs = new Map<J, Promise<void>>();
   let isClosed = false;
   let isClaimDue = false;
-  let claiming: Promise<void> | null = null;
+  let claiming: Promise<void> | undefined;
+
+  const mayClaim = () => isClaimDue && !isClosed && jobs.size < slots;
 
   async function claimWhileDue(): Promise<void> {
-    while (isClaimDue && !isClosed && jobs.size < slots) {
+    do {
       isClaimDue = false;
       const byHost = Map.groupBy(jobs.keys(), ({ host }) => host);
       const hostLimits = new Map([...byHost].map(([host, { length }]) => [host, perHost - length]));
@@ -100,16 +102,13 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker<J>
       for (const job of claimed ?? []) jobs.set(job, run(job));
       if (claimed?.length) isClaimDue = true;
       await sleep(PAUSE_MS);
-    }
+    } while (mayClaim());
+    claiming = undefined;
   }
 
   function wake(): void {
     isClaimDue = true;
-    if (isClosed || claiming !== null || jobs.size >= slots) return;
-    claiming = claimWhileDue().finally(() => {
-      claiming = null;
-      if (isClaimDue) wake();
-    });
+    if (mayClaim()) claiming ??= claimWhileDue();
   }
 
   async function run(job: J): Promise<void> {
