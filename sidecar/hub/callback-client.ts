@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './request.ts';
@@ -201,11 +202,9 @@ export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
  */
 function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number): LookupFunction {
   async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const fail = () => reject(new RequestFailure('The name server did not respond.', true));
-    const timer = setTimeout(fail, timeoutMs);
     const addresses = lookup(hostname).catch(throwLookupFailure);
-    const found = await Promise.race([addresses, timeout]).finally(() => clearTimeout(timer));
+    const found = await Promise.race([addresses, sleep(timeoutMs, undefined, { ref: false })]);
+    if (found === undefined) throw new RequestFailure('The name server did not respond.', true);
     if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
     throw addressRefused();
   }

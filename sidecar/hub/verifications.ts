@@ -22,12 +22,6 @@ import {
 } from './subscription.ts';
 import { createClientLimit, startWorker, type Worker } from './throttle.ts';
 
-const EVENTS = {
-  confirmed: 'hub.confirmed',
-  delayed: 'hub.verification_delayed',
-  rejected: 'hub.rejected',
-} as const;
-
 type Outcome = CallbackResponse | RequestFailure;
 
 /** Creates the handler of the hub's endpoint. It never waits for a callback before it responds (WebSub 5.1.2). */
@@ -195,7 +189,8 @@ export function startVerifications(
   ): void {
     const isDenial = mode === 'denied';
     const level = move === 'delayed' && !isDenial ? 'warn' : 'info';
-    log(level, isDenial ? 'hub.denied' : EVENTS[move], { mode, topic, callback, problem });
+    const event = move === 'delayed' ? 'hub.verification_delayed' : (`hub.${move}` as const);
+    log(level, isDenial ? 'hub.denied' : event, { mode, topic, callback, problem });
     if (isDenial || move === 'delayed') return;
     counters.verifications[move] += 1;
     if (move === 'confirmed') onConfirmed();
