@@ -27,6 +27,7 @@ it.each([
   ['etsy', 'Etsy'],
   ['booking', 'Booking.com'],
   ['my-trade-portal', 'My Trade Portal'],
+  ['constructor', 'Constructor'],
   ['direct', undefined],
   ['other', undefined],
 ])('names %s %s', (platform, name) => expect(platformName(platform)).toBe(name));

@@ -96,7 +96,7 @@ const BY_NAME = new Map([
 export function platformName(platform: Platform): string | undefined {
   if (platform === 'direct' || platform === 'other') return undefined;
   const words = platform.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return NAMES[platform] ?? words.join(' ');
+  return Object.hasOwn(NAMES, platform) ? NAMES[platform] : words.join(' ');
 }
 
 /** Returns the platform of a name in any spelling ("Google Maps", "Booking.com", "My trade portal"), or undefined if it has no letters. */

@@ -102,3 +102,7 @@ it('cuts a text at the end of a sentence and reports it', () => {
   expect(cut('😀'.repeat(20), 10).shown.isWellFormed()).toBe(true);
   expect(cut('W'.repeat(2_000), 320).shown).toHaveLength(320);
 });
+
+it('reads a long run of spaces once', () => {
+  expect(cutAtSentence(`Tidy.${' '.repeat(3_000_000)}Fair.`, 10).shown).toBe('Tidy. …');
+});

@@ -83,7 +83,8 @@ function toEmbedReview(review: Review): EmbedReview {
 
 /** Cuts a text at the end of the last sentence that fits, or between words if the first sentence is too long. */
 export function cutAtSentence(text: string, maxBytes: number): { shown: string; isCut: boolean } {
-  const tidy = text.replace(/\s*\n\s*/g, '\n');
+  // Without the lookbehind, a long run of spaces would be read once for each of them.
+  const tidy = text.replace(/(?<!\s)\s*\n\s*/g, '\n');
   const max = maxLength(tidy, maxBytes);
   if (tidy.length <= max) return { shown: tidy, isCut: false };
   const first = firstSentences(tidy, max - 2);
