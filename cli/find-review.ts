@@ -17,17 +17,27 @@ type Find<T> = (name: string) => StoredReview<T>;
 export async function readReviews(
   contentDir: string,
 ): Promise<{ find: Find<ContentReview>; findAny: Find<ContentLine>; today: Day }> {
-  const { byId, recommendations, settings } = await readExisting(contentDir, []);
+  const { byId, recommendations, removed, settings } = await readExisting(contentDir, []);
   const all = new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]);
   const today = todayIn(settings.time_zone);
-  return { find: (name) => findIn(byId, name), findAny: (name) => findIn(all, name), today };
+  return {
+    find: (name) => findIn(byId, removed, name),
+    findAny: (name) => findIn(all, removed, name),
+    today,
+  };
 }
 
-function findIn<T>(byId: ReadonlyMap<string, StoredReview<T>>, name: string): StoredReview<T> {
+function findIn<T>(
+  byId: ReadonlyMap<string, StoredReview<T>>,
+  removed: ReadonlySet<string>,
+  name: string,
+): StoredReview<T> {
   const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
   const ids = id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
   const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
   if (stored !== undefined) return stored;
+  // Another id is no help: a second `remove` would take down the wrong review.
+  if (removed.has(id)) throw new UsageError(`${id} was removed already`);
   const several = `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`;
   throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId.keys()));
 }

@@ -17,10 +17,15 @@ type Choices = Pick<Business, EntityKind>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Field = Readonly<Record<string, unknown>>;
 
-/** The root of words.yaml: pairs of an interface key and a sentence. */
-const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
+/** All of words.yaml, as it is written. A form would delete the sentences that it does not show. */
+const WORDS = {
+  name: 'body',
+  label: 'Words',
+  widget: 'text',
+  hint: 'Like the example in docs/site.md.',
+};
 
-/** Dates and times in the format of the content. */
+/** Dates and times in the format of the content. A form of a MOMENT sets its seconds to 0 when it opens, so only new ones have it. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
 const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
 
@@ -86,7 +91,7 @@ export function toAdminConfig(
         identifier_field: 'id',
         fields: fieldsOf(RemovedLine.omit({ recommendation: true }), {
           id: REVIEW,
-          removed_at: { default: '{{now}}' },
+          removed_at: { ...MOMENT, default: '{{now}}' },
         }),
       }),
       collection('pages', 'Your pages', 'md', {
@@ -110,7 +115,7 @@ export function toAdminConfig(
             fieldsOf(BusinessFile, { ...BUSINESS_FIELDS, 'business.opening_hours': hours }),
           ),
           file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
-          file('words', 'Interface text', 'words.yaml', [WORDS]),
+          { ...file('words', 'Interface text', 'words.yaml', [WORDS]), format: 'raw' },
         ],
       },
     ],
@@ -147,6 +152,10 @@ const HOURS_BY_DAY = {
   })),
 };
 
+/** The editor cannot save an empty list. */
+const MENTION_HINT =
+  'Empty: those that the text names. To say that there is none, write `[]` in the file.';
+
 /** Returns lists to choose people, services and areas from, and none for a kind that the business does not have. */
 function entityFields(business: Choices): Record<string, Field> {
   const fields = ENTITY_KINDS.map((kind): [string, Field] => {
@@ -156,7 +165,9 @@ function entityFields(business: Choices): Record<string, Field> {
     }));
     return [
       `mentions.${kind}`,
-      options.length === 0 ? { widget: 'hidden' } : { widget: 'select', multiple: true, options },
+      options.length === 0
+        ? { widget: 'hidden' }
+        : { widget: 'select', multiple: true, options, hint: MENTION_HINT },
     ];
   });
   return Object.fromEntries(fields);
@@ -235,7 +246,6 @@ function toWidget(
     return list;
   }
   if (schema.format === 'date') return DAY;
-  if (schema.format === 'date-time') return MOMENT;
   const { minLength: minlength, maxLength: maxlength, format } = schema;
   const pattern = format === 'uri' ? '^https?://' : schema.pattern;
   return {

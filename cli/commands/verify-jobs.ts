@@ -23,6 +23,8 @@ const Row = z.object({
     .optional(),
 });
 
+const COLUMNS = `the columns are ${Object.keys(Row.shape).join(', ')}`;
+
 /** Minimum length of the key, in characters. Job numbers are easy to guess, so the key must not be. */
 const MIN_KEY_CHARS = 16;
 
@@ -39,7 +41,8 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       const texts = [...row].map(([name, value]) => [name, String(value)]);
       const filled = Object.fromEntries(texts.filter(([, text]) => text !== ''));
       const problem = problemAt(Row, filled);
-      if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);
+      if (problem !== undefined)
+        throw new UsageError(`${file.name}, ${place}: ${problem}; ${COLUMNS}`);
       const job = Row.parse(filled);
       jobs.set(find(job.review_id), job);
     }

@@ -96,9 +96,20 @@ it('prints the reply that a new one replaces', async () => {
   const first = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
   expect(first.out).not.toContain('replacing:');
   const second = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thanks a lot.']);
-  expect(second.out).toMatch(/g-102\.md, replacing:\n---\ndate: \S+\n---\n+Thank you\.\n/);
+  expect(second.out).toMatch(
+    /g-102\.md, replacing:\n---\nreview: g-102\ndate: \S+\n---\n+Thank you\.\n/,
+  );
   const path = join(garage.contentDir, 'replies/g-102.md');
   expect(await readFile(path, 'utf8')).toMatch(/^Thanks a lot\.$/m);
+});
+
+it('replaces a reply in the file that holds it, whatever its name', async () => {
+  const before = '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n';
+  await using garage = await garageWith({ 'replies/thanks.md': before });
+  const { out } = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
+  expect(out).toContain(`thanks.md, replacing:\n${before}`);
+  expect(await readdir(join(garage.contentDir, 'replies'))).toEqual(['thanks.md']);
+  expect((await run(garage.contentDir, ['check'])).code).toBe(0);
 });
 
 it('keeps the value in brackets when an empty line follows an invalid answer', async () => {
@@ -121,9 +132,11 @@ it.each<[line: string, words: string, exitCode?: number]>([
   ['new --stars 4', '--stars'],
   ['reply', 'expected <id>, got nothing'],
   ['reply nobody --text Thanks.', 'no review has the id nobody'],
+  ['reply g-102 --text Thanks. --date 2015-01-01', ', the day of the review, or later, got 2015'],
   ['remove g-102 --reason dislike', '--reason  expected one of author_request'],
   ['remove g-102', 'no answer to "Reason: author_request, '],
   ['remove g-1002 --reason legal', 'no review has the id g-1002; did you mean g-102?'],
+  ['remove g-099 --reason legal', 'g-099 was removed already'],
   ['doctor a b', 'unexpected argument b'],
   ['import https://a.example --header X', 'header  expected a header and a variable like '],
   ['photo gone.jpg', 'gone.jpg: no such file or folder', 1],
@@ -668,7 +681,7 @@ describe('verify-jobs', () => {
     [
       'a key of more than sixteen',
       'review_id,job_number\ng-102,\n',
-      'row 2: job_number  expected a text, got nothing',
+      'row 2: job_number  expected a text, got nothing; the columns are review_id, job_number, ver',
     ],
     [
       'a key of more than sixteen',

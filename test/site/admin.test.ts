@@ -235,6 +235,35 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(others).toEqual([]);
   });
 
+  it('keeps the sentences and comments of words.yaml, and the seconds of a review', async () => {
+    const words = '# Ours\nmenu:\n  reviews: Opinions\n';
+    const review = await readFile(join(GARAGE, 'reviews/2026/noise.md'), 'utf8');
+    await using editor = await open('en-GB', '/admin/locales/en.json');
+    const { page, field } = editor;
+    await page.evaluate(
+      writeFiles({
+        'words.yaml': words,
+        'reviews/2026/noise.md': review.replace('17:00:00Z', '17:00:07Z'),
+      }),
+    );
+    const saved = async (name: string, path: string, value: string, button: string) => {
+      await page.goto(new URL(`/admin/#/collections/${path}`, page.url()).href);
+      if (button !== '') await page.getByRole('button', { name: button }).click();
+      const input = (await scrollTo(page, field(name))).locator('input, textarea').first();
+      await fillAll([input, value]);
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    };
+    const files = async () => new Map(await page.evaluate<File[]>(READ_FILES));
+    await saved('body', 'settings/entries/words', `${words}  about: Trust\n`, 'Work with Test');
+    await expect
+      .poll(async () => (await files()).get('sveltia-cms-test/content/words.yaml'), WAIT)
+      .toBe(`${words}  about: Trust\n`);
+    await saved('title', 'reviews/entries/2026/noise', 'Late', '');
+    await expect
+      .poll(async () => (await files()).get('sveltia-cms-test/content/reviews/2026/noise.md'), WAIT)
+      .toMatch(/^updated_at: 2026-04-25T17:00:07Z\ntitle: Late$/m);
+  });
+
   it('names the file of a page with umlauts in its title as check accepts it', async () => {
     await using editor = await open('de-DE', '/admin/#/collections/pages/new');
     const { page, field } = editor;
@@ -287,6 +316,22 @@ const READ_FILES = `(async () => {
 })()`;
 
 type File = [path: string, text: string];
+
+/** Returns a script for the page: writes files of the content into the browser's file system. */
+function writeFiles(files: Readonly<Record<string, string>>): string {
+  return `(async () => {
+    const root = await navigator.storage.getDirectory();
+    for (const [path, text] of Object.entries(${JSON.stringify(files)})) {
+      let dir = root;
+      const folders = ['sveltia-cms-test', 'content', ...path.split('/')];
+      const name = folders.pop();
+      for (const folder of folders) dir = await dir.getDirectoryHandle(folder, { create: true });
+      const file = await (await dir.getFileHandle(name, { create: true })).createWritable();
+      await file.write(text);
+      await file.close();
+    }
+  })()`;
+}
 
 /** Waits for the only file of the repository in the browser. While it is written, it is empty or has another name. */
 async function savedFile(page: Page): Promise<File> {
