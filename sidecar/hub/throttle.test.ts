@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job } from './throttle.ts';
-import { createRateLimit, startWorker } from './throttle.ts';
+import { createClientLimit, startWorker } from './throttle.ts';
 
 type Task = Job & { id: number };
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -168,8 +168,17 @@ it('lists the jobs in progress, and none when all due jobs have finished', async
   expect(worker.jobs.size).toBe(0);
 });
 
+/** Creates a limit of clients. The function takes a token, and returns the number of those left, or -1 if there was none. */
+function tokensOf(burst: number, perSecond: number) {
+  const count = createClientLimit(burst, perSecond);
+  return (client: string, now: number): number => {
+    const { isAllowed, headers } = count(client, now);
+    return isAllowed ? Number(/r=(\d+)/.exec(headers.RateLimit ?? '')?.[1]) : -1;
+  };
+}
+
 it('allows a burst, then a steady rate', () => {
-  const take = createRateLimit(3, 2);
+  const take = tokensOf(3, 2);
   const taken = (now: number) => Array.from({ length: 5 }, () => take('a', now));
   expect(taken(0)).toEqual([2, 1, 0, -1, -1]);
   expect(taken(1_000).filter((left) => left >= 0)).toHaveLength(2);
@@ -178,7 +187,7 @@ it('allows a burst, then a steady rate', () => {
 });
 
 it('keeps its tokens if the clock jumps back', () => {
-  const take = createRateLimit(2, 1);
+  const take = tokensOf(2, 1);
   take('a', 1_000_000);
   expect(take('a', 0)).toBe(0);
   expect(take('a', 0)).toBe(-1);
@@ -186,7 +195,7 @@ it('keeps its tokens if the clock jumps back', () => {
 });
 
 it('drops the least recently used key if there are too many', () => {
-  const take = createRateLimit(1, 0.001);
+  const take = tokensOf(1, 0.001);
   for (let key = 0; key <= 10_000; key++) take(String(key), 0);
   expect(take('10000', 0)).toBe(-1);
   expect(take('0', 0)).toBe(0);

@@ -5,23 +5,6 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Creates a token bucket for each key. The function takes a token at a time in milliseconds since 1970, and returns the number
- * of whole tokens left, or -1 if there was none. Above 10,000 keys, the least recently used one is dropped.
- */
-export function createRateLimit(burst: number, perSecond: number) {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 10_000 });
-  return (key: string, now: number): number => {
-    const { tokens: before, at } = buckets.get(key) ?? { tokens: burst, at: now };
-    // If the clock jumps back, no token is added.
-    const seconds = Math.max(0, now - at) / 1000;
-    const tokens = Math.min(burst, before + seconds * perSecond);
-    const left = tokens < 1 ? tokens : tokens - 1;
-    buckets.set(key, { tokens: left, at: now });
-    return tokens < 1 ? -1 : Math.floor(left);
-  };
-}
-
-/**
  * Returns the key under which the requests of a client are counted: its IPv4 address, or the /48 network of its IPv6 address,
  * because one customer may own all of that. Throws if the address is not valid.
  */
@@ -31,26 +14,34 @@ export function toClient(address: string): string {
 }
 
 /**
- * Counts a request of a client. An unknown client, which may stand for many, has no limit. `headers` tell a known client its limit
- * (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
+ * Counts a request of a client at a time in milliseconds. An unknown client, which may stand for many, has no limit. `headers` tell
+ * a known client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
  */
 export type ClientLimit = (
   client: string | undefined,
   now: number,
 ) => { isAllowed: boolean; headers: Record<string, string> };
 
-/** Creates a limit of `burst` requests at once, and `perSecond` after that. */
+/**
+ * Creates a limit of `burst` requests at once, and `perSecond` after that: a token bucket for each client. Above 10,000 clients, the
+ * least recently used one is dropped.
+ */
 export function createClientLimit(burst: number, perSecond: number): ClientLimit {
-  const take = createRateLimit(burst, perSecond);
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 10_000 });
   const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
   const seconds = Math.ceil(1 / perSecond);
   return (client, now) => {
     if (client === undefined) return { isAllowed: true, headers: {} };
-    const left = take(client, now);
-    const isAllowed = left >= 0;
+    const { tokens: before, at } = buckets.get(client) ?? { tokens: burst, at: now };
+    // If the clock jumps back, no token is added.
+    const added = (Math.max(0, now - at) / 1_000) * perSecond;
+    const tokens = Math.min(burst, before + added);
+    const isAllowed = tokens >= 1;
+    const left = isAllowed ? tokens - 1 : tokens;
+    buckets.set(client, { tokens: left, at: now });
     const headers = {
       'RateLimit-Policy': policy,
-      RateLimit: `"client";r=${Math.max(0, left)};t=${seconds}`,
+      RateLimit: `"client";r=${Math.floor(left)};t=${seconds}`,
       ...(!isAllowed && { 'Retry-After': String(seconds) }),
     };
     return { isAllowed, headers };
