@@ -9,8 +9,6 @@ import {
   Delivery,
   type DeliveryResult,
   type SubscriptionStore,
-  type TopicOffer,
-  type TopicVersion,
   Verification,
   type VerificationResult,
 } from './store.ts';
@@ -47,7 +45,21 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   }
 
   return {
-    putTopic: (offer) => transaction((session) => putTopic(session, offer)),
+    putTopic: ({ url, sha256, previousSha256, staleMs, now }) =>
+      transaction(async (session) => {
+        const isStale =
+          'topic.previous_sha256 = $2 AND topic.sha256 <> $4 AND abs(topic.changed_at - $3) < $5';
+        const changed = await session.query(
+          `INSERT INTO topic (url, sha256, changed_at, previous_sha256, seq) VALUES ($1, $2, $3, '', 1)
+           ON CONFLICT (url) DO UPDATE SET seq = topic.seq + 1, previous_sha256 = topic.sha256,
+             sha256 = excluded.sha256, changed_at = excluded.changed_at
+           WHERE topic.sha256 <> $2 AND NOT (${isStale}) RETURNING seq`,
+          [url, sha256, now, previousSha256 ?? '', staleMs],
+        );
+        const [row] = await session.query('SELECT seq, sha256 FROM topic WHERE url = $1', [url]);
+        const topic = Topic.parse(row);
+        return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
+      }),
 
     accept: (request, limits, now) =>
       transaction(async (session) => {
@@ -129,26 +141,6 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       return transaction((session) => settleDeliveries(session, results), 'relaxed');
     },
   };
-}
-
-async function putTopic(
-  session: SqlSession,
-  { url, sha256, previousSha256, staleMs, now }: TopicOffer,
-): Promise<TopicVersion> {
-  await session.query(
-    `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
-     ON CONFLICT (url) DO NOTHING`,
-    [url],
-  );
-  const isStale = 'previous_sha256 = $1 AND sha256 <> $4 AND abs(changed_at - $2) < $5';
-  const changed = await session.query(
-    `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
-     WHERE url = $3 AND sha256 <> $1 AND NOT (${isStale}) RETURNING seq`,
-    [sha256, now, url, previousSha256 ?? '', staleMs],
-  );
-  const [row] = await session.query('SELECT seq, sha256 FROM topic WHERE url = $1', [url]);
-  const topic = Topic.parse(row);
-  return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
 }
 
 /** Reports whether a pending request equals a new one. A claimed request never does: it may fail where the new one succeeds. */
