@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topicLink } from '../../contract/headers.ts';
-import { type CallbackRequest, type CallbackResponse, toChunks } from './callback-client.ts';
+import { type CallbackResponse, toChunks } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
 import type { Delivery, DeliveryResult } from './store.ts';
@@ -100,28 +100,25 @@ export function startDeliveries(context: HubContext): Deliveries {
   }
 
   async function deliver(delivery: Delivery): Promise<DeliveryResult> {
-    const document = accepted.get(delivery.topic);
+    const { topic, callback: url, secret } = delivery;
+    const document = accepted.get(topic);
     const released = { move: 'released', delivery, at: now() } as const;
     // The content was replaced after the claim.
     if (document?.sha256 !== delivery.sha256) return released;
-    const request = await toRequest(delivery, document);
-    const outcome = await client.send(request).catch(toRequestFailure);
+    const { body, contentType } = document;
+    const headers = {
+      'content-type': contentType,
+      'content-length': String(body.length),
+      link: topicLink(context.hubUrl, topic),
+      'user-agent': context.userAgent,
+      ...(secret !== null && { 'x-hub-signature': await sign(body, secret) }),
+    };
+    const outcome = await client
+      .send({ method: 'POST', url, headers, body, timeoutMs: timeoutOf(document) })
+      .catch(toRequestFailure);
     if (outcome === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
     return toDeliveryResult(delivery, outcome, rules);
-  }
-
-  async function toRequest(delivery: Delivery, document: TopicDocument): Promise<CallbackRequest> {
-    const { callback: url, secret } = delivery;
-    const { body, contentType } = document;
-    const headers: Record<string, string> = {
-      'content-type': contentType,
-      'content-length': String(body.length),
-      link: topicLink(context.hubUrl, delivery.topic),
-      'user-agent': context.userAgent,
-    };
-    if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
-    return { method: 'POST', url, headers, body, timeoutMs: timeoutOf(document) };
   }
 
   function flush(): Promise<void> {
