@@ -18,10 +18,17 @@ type Deps = {
 
 /** Creates the hub of a sidecar. Once it is started, it opens its database. Until that succeeds, it responds with 503 and tries again. */
 export async function createSidecarHub({ settings, publication, log, now }: Deps): Promise<Hub> {
-  const { SITE_URL } = settings;
+  const { SITE_URL, DATABASE_URL, DATA_DIR } = settings;
   const { createHub } = await import('./hub/hub.ts');
   const { createSqlStore } = await import('./hub/open-sql-store.ts');
-  const open = () => openDatabase(settings).catch(rethrowWithAdvice(settings));
+  const advice =
+    DATABASE_URL === undefined
+      ? `check that ${DATA_DIR} is writable and has space; if hub.sqlite in it is damaged, restore a backup or move it away`
+      : 'check that PostgreSQL runs, that DATABASE_URL names it, and that its user may create tables';
+  const open = () =>
+    openDatabase(settings).catch((cause) => {
+      throw new Error(`${reasonOf(cause)}; ${advice}`, { cause });
+    });
   const hub = createHub({
     store: createSqlStore(reopening(open)),
     siteUrl: SITE_URL,
@@ -89,15 +96,4 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<SqlDa
 /** Returns the path of the SQLite file of the hub. */
 export function sqliteFile({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'hub.sqlite');
-}
-
-/** Returns an error handler that adds to the reason what the operator should check. */
-function rethrowWithAdvice({ DATABASE_URL, DATA_DIR }: Settings): (error: unknown) => never {
-  const advice =
-    DATABASE_URL === undefined
-      ? `check that ${DATA_DIR} is writable and has space; if hub.sqlite in it is damaged, restore a backup or move it away`
-      : 'check that PostgreSQL runs, that DATABASE_URL names it, and that its user may create tables';
-  return (cause) => {
-    throw new Error(`${reasonOf(cause)}; ${advice}`, { cause });
-  };
 }
