@@ -38,6 +38,11 @@ it.each([
     'x-1 and x-0 are the same review on google',
   ],
   [
+    'one review that was typed twice',
+    [{ text: 'Fine.' }, { text: 'Fine.' }],
+    'x-1 and x-0 are the same review on google',
+  ],
+  [
     'one review on two platforms',
     [
       { text: WORDS },

@@ -166,12 +166,16 @@ function firstOf(warnings: readonly string[], kind: string): string[] {
     : [...warnings];
 }
 
-/** Warns of a review that is in the content under two ids. */
+/** Warns of a review that is in the content under two ids: with one id of its platform, or without one and equal. */
 function repeatedSources(reviews: readonly JoinedReview[]): string[] {
-  const bySource = Map.groupBy(
-    reviews.filter(({ source }) => source.review_id !== undefined),
-    ({ source }) => `${source.platform} ${source.review_id}`,
-  );
+  const bySource = Map.groupBy(reviews, ({ source, date, author, text }) => {
+    const { platform, review_id } = source;
+    if (review_id !== undefined) return `${platform} ${review_id}`;
+    // Several anonymous customers may have the same few words for a day.
+    const isNamed = text !== '' && author.name !== 'Anonymous';
+    return isNamed ? [platform, date, author.name, text].join('\n') : undefined;
+  });
+  bySource.delete(undefined);
   return [...bySource.values()]
     .filter((group) => group.length > 1)
     .map(
