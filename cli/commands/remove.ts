@@ -31,7 +31,9 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     [annotated, linesWithout(annotated, annotations)],
     ...files.map((about) => [about, ''] as const),
   ]);
-  return `removed ${review.id} from ${file}
+  const images = 'images' in review ? (review.images ?? []) : [];
+  const kept = images.map((image) => `, but not ${join(CONTENT_DIR, 'photos', image.file)}`);
+  return `removed ${review.id} from ${file}${kept.join('')}
 
 ${NEXT}
 The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.

@@ -179,6 +179,24 @@ it('removes a review file with its reply', async () => {
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
 
+it('names the photos of a removed review, which stay', async () => {
+  const images = [{ file: 'cake.jpg', alt: 'A cake.' }];
+  await using garage = await garageWith({ 'imports/x.ndjson': reviewLine({ images }) });
+  const { out } = await run(garage.contentDir, ['remove', 'n-1', '--reason', 'privacy']);
+  expect(out).toMatch(/^removed n-1 from \S+x\.ndjson, but not \S+photos\/cake\.jpg$/m);
+});
+
+it('has a recipe for git that empties the lines of a review, whatever its words, but not its tombstone', async () => {
+  const guide = await readFile('content/README.md', 'utf8');
+  const [, id = '', rest = ''] = /^regex:\(\?m\)(\^\S+?"id":"[^"]+")(\S+)==>$/m.exec(guide) ?? [];
+  const recipe = new RegExp(id.replace('g-7hq2kx0c', 'n-1') + rest, 'gm');
+  const mark = '{"id":"n-1","text_hash":"9f86","mentions":[{"quote":"great"}]}\n';
+  const tombstone = '{"id":"n-1","removed_at":"2026-06-02T10:00:00Z","reason":"privacy"}\n';
+  const other = reviewLine({ id: 'n-10' });
+  const lines = [reviewLine({ text: 'A "great"\nday.' }), mark, tombstone, other];
+  expect(lines.join('').replace(recipe, '').trim()).toBe(`${tombstone}${other}`.trim());
+});
+
 it('removes a reply whose file has another name, and mentions; check reports remaining links to the review', async () => {
   await using garage = await garageWith({
     'replies/thanks.md': '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n',
