@@ -29,6 +29,14 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
   if (command === undefined) {
     return fail(EX_USAGE, `unknown command ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
+  // npm keeps options that stand before `--`, and passes them in the environment.
+  const kept = [...command.usage.matchAll(/--([\w-]+)/g)].find(
+    ([, option = '']) => process.env[`npm_config_${option.replaceAll('-', '_')}`] === 'true',
+  );
+  if (kept !== undefined) {
+    const after = `npm took ${kept[0]} for its own option; write -- before the arguments`;
+    return fail(EX_USAGE, `${after}: npm run -s cli -- ${name} …`);
+  }
   const about = `usage: ${command.usage}\n${command.purpose}`;
   if (args.includes('--help')) return print(`${about}\n`);
   try {

@@ -179,6 +179,17 @@ it('removes a review file with its reply', async () => {
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
 
+it('says when npm has kept an option, instead of running without it', async () => {
+  await using garage = await garageWith({});
+  vi.stubEnv('npm_config_suggest_mentions', 'true');
+  const { code, err } = await run(garage.contentDir, ['check']);
+  vi.unstubAllEnvs();
+  expect([code, err]).toEqual([
+    64,
+    'npm took --suggest-mentions for its own option; write -- before the arguments: npm run -s cli -- check …\n',
+  ]);
+});
+
 it('names the photos of a removed review, which stay', async () => {
   const images = [{ file: 'cake.jpg', alt: 'A cake.' }];
   await using garage = await garageWith({ 'imports/x.ndjson': reviewLine({ images }) });
