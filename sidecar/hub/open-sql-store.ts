@@ -60,30 +60,26 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
 
     apply: (move, now) => transaction((session) => applyMove(session, move, now)),
 
-    async list(filter, now) {
-      const fields = { 'subscription.topic': filter.topic, callback_key: filter.callback_key };
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      const where = given.map(([name], i) => `AND ${name} = $${i + 2}`).join(' ');
-      const values = given.map(([, value = '']) => value);
-      const [subscriptions, verifications] = await transaction(
-        async (session) => [
-          await session.query(`${RECORD} WHERE expires_at > $1 ${where}`, [now, ...values]),
-          await session.query(
-            `SELECT mode, topic, callback, created_at FROM verification
-             WHERE mode <> $1 ${where.replaceAll('subscription.', '')} ORDER BY id`,
-            ['denied', ...values],
-          ),
-        ],
-        'read',
-      );
-      // Sorting many rows is slow, so do it after the transaction.
-      const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
-      const records = z.array(SubscriptionRecord).parse(subscriptions);
-      return {
-        subscriptions: records.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
-        verifications: z.array(VerificationRecord).parse(verifications),
-      };
-    },
+    list: (filter, now) =>
+      transaction(async ({ query }) => {
+        const where = Object.keys(filter)
+          .map((column, i) => `AND ${column} = $${i + 2}`)
+          .join(' ');
+        const values = Object.values(filter);
+        const subscriptions = await query(
+          `${RECORD} WHERE expires_at > $1 ${where} ORDER BY callback, subscription.topic`,
+          [now, ...values],
+        );
+        const verifications = await query(
+          `SELECT mode, topic, callback, created_at FROM verification
+           WHERE mode <> $1 ${where} ORDER BY id`,
+          ['denied', ...values],
+        );
+        return {
+          subscriptions: z.array(SubscriptionRecord).parse(subscriptions),
+          verifications: z.array(VerificationRecord).parse(verifications),
+        };
+      }, 'read'),
 
     async counts(now) {
       const states = ['new', 'proven', 'failing'].map(
