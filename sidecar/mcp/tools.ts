@@ -92,13 +92,11 @@ function tool<A extends z.ZodObject>(
 
 /** Renames aliased arguments. The alias of an argument that is given too stays, and is refused as unknown. */
 function withoutAliases({ aliases }: ToolDefinition, args: Arguments): Arguments {
-  const names = new Map(Object.entries(aliases));
   const renamed = new Map(Object.entries(args));
-  for (const [sent, value] of Object.entries(args)) {
-    const name = names.get(sent);
-    if (name === undefined || renamed.has(name)) continue;
-    renamed.delete(sent);
-    renamed.set(name, value);
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (!renamed.has(alias) || renamed.has(name)) continue;
+    renamed.set(name, renamed.get(alias));
+    renamed.delete(alias);
   }
   return Object.fromEntries(renamed);
 }
