@@ -213,6 +213,9 @@ it('reports where a record is cut off or too large, or a quote is not closed', a
     'not CSV, JSON, a workbook or a zip archive',
   );
   expect(await refusalOf('none.csv', '')).toContain('is empty');
+  expect(await refusalOf('a.html', '<script '.repeat(500_000))).toContain('without JSON-LD');
+  const open = '<script type="application/ld+json">';
+  expect(await refusalOf('a.html', open.repeat(100_000))).toContain('expected JSON');
 });
 
 /** More bytes than are read. An archive says how large its files are. */

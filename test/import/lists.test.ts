@@ -297,6 +297,19 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
   expect(result.added).toHaveLength(1);
 });
 
+it('reads a long run of letters or spaces in a cell once', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    'Name,Stars,Date,Title,Text',
+    `${'a'.repeat(900_000)},5,2026-01-01,Good,x`,
+    `Bo,5,2026-01-01,"x${' '.repeat(900_000)}y",x`,
+  );
+  await expect(place.run(await place.file('l.csv', body))).rejects.toThrow(
+    'row 2: author.name: expected at most 200 characters, got 900000 characters\n' +
+      'row 3: title: expected at most 500 characters, got 900002 characters',
+  );
+});
+
 it('does not apply the platform of a list to a known export of the same name', async () => {
   await using place = await importPlace();
   const list = rows('Name,Stars,Date,Text', 'Ida,5,2026-03-01,Warm again.');

@@ -33,8 +33,8 @@ const MAX_SNIFFED = 20;
 /** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** The JSON-LD of a web page. */
-const JSON_LD = /<script[^>]*type=["']?application\/ld\+json["']?[^>]*>(.*?)<\/script>/gis;
+/** The JSON-LD of a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
+const JSON_LD = /<script(?=[^<>]*type=["']?application\/ld\+json)[^<>]*>(.*?)(?:<\/script>|$)/gis;
 
 /**
  * Reads the records of a file: CSV, JSON, the JSON-LD of a web page, or a workbook (its `sheet`, needed if several hold rows).

@@ -29,7 +29,8 @@ export type RowResult =
     }
   | { kind: string; reason: string; note?: string | undefined };
 
-const E_MAIL = /[<(]?[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)]?/g;
+// The lookbehinds here keep a search from starting again within a run of letters or spaces.
+const E_MAIL = /(?:[<(]|(?<![^\s<>()@]))[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)]?/g;
 /** Author names that are not names: nothing, a telephone number, "Anonymer Kunde", or Google's placeholder ("Ein Google-Nutzer"). */
 const NOT_A_NAME =
   /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
@@ -152,7 +153,7 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
   const [text, title, author] = [read(draft.text), read(draft.title), read(draft.author)];
   const reply = read(draft.reply);
   // Trustpilot cuts titles from the first words of the text; the customer did not write them.
-  const cut = /^(.*?)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
+  const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
   const texts = { text, name: NOT_A_NAME.test(name) ? 'Anonymous' : name, reply, isDamaged };
