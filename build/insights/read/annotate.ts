@@ -264,15 +264,14 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       if (preceding) negated.add(preceding);
     }
 
+    const saidAt = Map.groupBy(said, ({ start }) => start);
     /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". */
     const isIntensifier = ({ start, end, value }: Hit): boolean =>
       end - start === 1 &&
       clause[start] === clause[end] &&
-      said.some(
+      (saidAt.get(end) ?? []).some(
         (next) =>
-          next.start === end &&
-          next.value * value < 0 &&
-          (next.end - next.start === 1 || next.subjects.length > 0),
+          next.value * value < 0 && (next.end - next.start === 1 || next.subjects.length > 0),
       );
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects } = hit;

@@ -118,15 +118,16 @@ function followsPraise(text: Annotated, mention: Span): boolean {
  * several sentences they do not judge a single word beside words about something else, nothing that is excepted, and one or two
  * nothing that a contrast follows. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere
  * of a station").
+ * @param isBeside whether words judge something in its clause
  */
 function polarityByStars(
   text: Annotated,
   mention: FoundMention,
   rating: number,
+  isBeside: boolean,
 ): ReviewMention['polarity'] {
-  const { clause, opinions, sentence, sentences } = text;
+  const { clause, sentence, sentences } = text;
   const { start, end } = mention;
-  const isBeside = opinions.some((one) => one.value !== 0 && clause[one.start] === clause[start]);
   if (rating === 3 || rating === 4)
     return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
@@ -155,6 +156,7 @@ function createTextReader(
     const isHidden = isHiddenBy(names);
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);
+    const judgedClauses = new Set(stated.map(({ start }) => text.clause[start]));
     const terms = findTerms(text.tokens).filter((term) => !isHidden(term));
 
     const judgement = (polarity: ReviewMention['polarity'], opinions: readonly Opinion[]) => ({
@@ -186,7 +188,7 @@ function createTextReader(
       const isByWords = opinions.length > 0;
       const polarity = isByWords
         ? polarityInWords(text, one, rating)
-        : polarityByStars(text, one, rating);
+        : polarityByStars(text, one, rating, judgedClauses.has(text.clause[start]));
       // In "the staff were rude" the second mention repeats the first.
       const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
       if (polarity === 'neutral' || said.has(key)) return [];

@@ -118,14 +118,16 @@ export function findMentions(
     .filter((term) => !claims.some((claim) => overlaps(claim, term)))
     .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
     .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
+  const sentenceOf = ({ start }: Span): number => text.sentence[start] ?? 0;
+  const [namedIn, opinionsIn] = [Map.groupBy(named, sentenceOf), Map.groupBy(all, sentenceOf)];
   const mentions = named.flatMap((place): FoundMention[] => {
     const { start, end } = place;
-    const sentence = text.sentence[start] ?? 0;
-    const isBeside = (one: Span): boolean => text.sentence[one.start] === sentence;
-    const neighbours = named.filter(isBeside);
-    const opinions = opinionsAbout(text, all, place, neighbours);
+    const sentence = sentenceOf(place);
+    const neighbours = namedIn.get(sentence) ?? [];
+    const [beside = [], after = []] = [opinionsIn.get(sentence), opinionsIn.get(sentence + 1)];
+    const opinions = opinionsAbout(text, [...beside, ...after], place, neighbours);
     /** The sentence is about it: "The boiler gurgles." */
-    const isTopic = neighbours.length === 1 && startsSentence(text, place) && !all.some(isBeside);
+    const isTopic = neighbours.length === 1 && startsSentence(text, place) && beside.length === 0;
     return place.terms
       .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, opinions }));
