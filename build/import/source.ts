@@ -74,12 +74,15 @@ const STATUS =
   comment_approved approved is_approved moderation_status moderation publish_status`.split(/\s+/);
 const NOT_SHOWN =
   `unpublished hidden pending spam trash trashed rejected draft private archived deleted removed flagged blocked
-  unapproved disapproved inactive not-yet hold on-hold awaiting-approval awaiting-moderation not-published false no nein non nee nie
+  unapproved disapproved inactive not-yet hold on-hold awaiting-approval awaiting-moderation not-published false no nein non nee nie não
   0`.split(/\s+/);
 /** Keys that are true for a review that the platform does not show. */
 const HIDDEN = 'hidden hide is_hidden spam is_spam deleted is_deleted archived is_archived'.split(
   ' ',
 );
+/** Matches the key of a question like "May we publish this?" in a form of the owner's. */
+const CONSENT =
+  /(?:^|_)(?:publish|veroffentlich(?:en|t_werden)|publier|pubblicare|publicar|publiceren|opublikowac)(?:_|$)/;
 const YES = 'true yes ja oui si sim tak 1'.split(' ');
 
 /** Reads the fields of a record by the keys of its source. */
@@ -89,14 +92,19 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
     const value = firstFilled(row, fields[field] ?? '');
     if (value !== undefined) draft[field] = value;
   }
-  const hidden = [...STATUS, ...HIDDEN].find((key) => {
-    const value = String(row.get(key) ?? '').trim();
+  const consent = [...row.keys()].filter((key) => CONSENT.test(key));
+  const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
+    const [value = ''] = String(row.get(key) ?? '')
+      .trim()
+      .split(/[,.;!]/);
     const folded = value.toLowerCase().replace(/[\s_]+/g, '-');
-    return (STATUS.includes(key) ? NOT_SHOWN : YES).includes(folded);
+    return (HIDDEN.includes(key) ? YES : NOT_SHOWN).includes(folded);
   });
   if (hidden !== undefined) {
-    const reason = `the platform does not show it (${hidden}: ${row.get(hidden)})`;
-    draft.skip = { kind: 'not shown by the platform', reason };
+    const [kind, rule] = consent.includes(hidden)
+      ? ['refused by the author', 'its author does not want it published']
+      : ['not shown by the platform', 'the platform does not show it'];
+    draft.skip = { kind, reason: `${rule} (${hidden}: ${row.get(hidden)})` };
   }
   return adapt?.(draft, row) ?? draft;
 }

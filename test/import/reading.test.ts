@@ -249,18 +249,23 @@ it.each([
   ['post_status', 'pending', 'publish'],
   ['is_hidden', 'yes', 'no'],
   ['Moderation Status', 'Awaiting approval', 'Approved'],
-])('skips a row with %s: %s, but not with %s', async (column, hidden, shown) => {
-  await using place = await importPlace();
-  const body = rows(
-    `Text,Stars,Date,Name,${column}`,
-    `${WORDS[0]},5,2026-03-01,Ida,${hidden}`.replace(WORDS[0] ?? '', `"${WORDS[0]}"`),
-    `"${WORDS[1]}",2,2026-03-01,Bo,${shown}`,
-  );
-  const { added, skipped } = await place.run(await place.file('l.csv', body));
-  expect(added).toMatchObject([{ rating: 2 }]);
-  expect([...skipped.counts]).toEqual([['not shown by the platform', 1]]);
-  expect(skipped.sentences.join()).toContain(`: ${hidden})`);
-});
+  ['May we publish your answer?', 'No. Sorry', 'Yes', 'refused by the author'],
+  ['Dürfen wir das veröffentlichen?', 'nein', 'ja', 'refused by the author'],
+])(
+  'skips a row with %s: %s, but not with %s',
+  async (column, hidden, shown, kind = 'not shown by the platform') => {
+    await using place = await importPlace();
+    const body = rows(
+      `Text,Stars,Date,Name,${column}`,
+      `${WORDS[0]},5,2026-03-01,Ida,${hidden}`.replace(WORDS[0] ?? '', `"${WORDS[0]}"`),
+      `"${WORDS[1]}",2,2026-03-01,Bo,${shown}`,
+    );
+    const { added, skipped } = await place.run(await place.file('l.csv', body));
+    expect(added).toMatchObject([{ rating: 2 }]);
+    expect([...skipped.counts]).toEqual([[kind, 1]]);
+    expect(skipped.sentences.join()).toContain(`: ${hidden})`);
+  },
+);
 
 it('keeps a reply without a date, with the date of its review', async () => {
   await using place = await importPlace();

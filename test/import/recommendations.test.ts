@@ -136,7 +136,7 @@ it('removes one with a tombstone that no count includes; an import does not brin
   const { code, out } = await runHere(['remove', address, '--reason', 'author_request'], env);
   expect([code, out.includes('removed f-10')]).toEqual([0, true]);
   expect((await runHere(['reply', 'f-10', '--text', 'Hi'], env)).err).toContain(
-    'no review has the id',
+    'f-10 was removed already',
   );
   expect((await place.write(path)).skipped.total).toBe(1);
   expect(await lines(place)).toHaveLength(1);
