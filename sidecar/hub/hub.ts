@@ -64,15 +64,10 @@ export function createHub(deps: HubDeps): Hub {
   const own = { now, client, userAgent, counters, onStoreFailure, pause, checkStore };
   const context: HubContext = { ...deps, ...own };
   const deliveries = startDeliveries(context);
-  const verifications = startVerifications(context, deliveries.wake);
-  const handle = createEndpoint(context, guard, {
-    onAccepted() {
-      if (loops !== undefined) verifications.wake();
-    },
-    onPing() {
-      isPinged = true;
-      checking ??= checkOrigin();
-    },
+  const verifications = startVerifications(context);
+  const handle = createEndpoint(context, guard, function onPing() {
+    isPinged = true;
+    checking ??= checkOrigin();
   });
   let isPinged = false;
   let checking: Promise<void> | undefined;

@@ -28,7 +28,7 @@ type Outcome = CallbackResponse | RequestFailure;
 export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,
-  events: { onAccepted(): void; onPing(): void },
+  onPing: () => void,
 ): HubHandler {
   const { store, settings, now, log } = context;
   const countClient = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
@@ -55,7 +55,7 @@ export function createEndpoint(
     const action = reader.readAction(readFields(body));
     if (action.mode !== 'publish') return accept({ ...action, client: client ?? '' });
     log('info', 'hub.ping', { topics: action.topics });
-    events.onPing();
+    onPing();
     return textResponse(202, 'The hub will check the topics for changes.');
   }
 
@@ -66,7 +66,6 @@ export function createEndpoint(
       const [code, wait, detail] = REFUSALS[result];
       throw new Refusal(code, detail, { 'Retry-After': String(wait) });
     }
-    events.onAccepted();
     return textResponse(202, 'The hub will verify the request with the callback.');
   }
 
@@ -130,10 +129,7 @@ export function toStatus(
 }
 
 /** Verifies the intent of subscribers (WebSub 5.3), and sends denials to callbacks whose subscription was ended (5.2). */
-export function startVerifications(
-  context: HubContext,
-  onConfirmed: () => void,
-): Worker<Verification> {
+export function startVerifications(context: HubContext): Worker<Verification> {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const { verificationsPerHost: perHost } = settings;
 
@@ -191,9 +187,7 @@ export function startVerifications(
     const level = move === 'delayed' && !isDenial ? 'warn' : 'info';
     const event = move === 'delayed' ? 'hub.verification_delayed' : (`hub.${move}` as const);
     log(level, isDenial ? 'hub.denied' : event, { mode, topic, callback, problem });
-    if (isDenial || move === 'delayed') return;
-    counters.verifications[move] += 1;
-    if (move === 'confirmed') onConfirmed();
+    if (!isDenial && move !== 'delayed') counters.verifications[move] += 1;
   }
 
   return startWorker<Verification>({
