@@ -13,3 +13,8 @@ export function countsOf(policy: ReviewPolicy): string {
   const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
   return `${published_count} published, ${withheld_count} withheld or removed${because}`;
 }
+
+/** Writes text. A terminal gets no control characters, which texts of customers may have and which it would obey. */
+export function write(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(stream.isTTY ? text.replace(/[^\P{Cc}\n\t]/gu, '\ufffd') : text);
+}

@@ -9,6 +9,7 @@ import program from '../package.json' with { type: 'json' };
 import { parseSettings, settingsHelp } from '../settings.ts';
 import { NothingToServe } from '../sidecar/dataset/source.ts';
 import { COMMANDS, PlainError, type Run, readArguments, UsageError } from './commands.ts';
+import { write } from './output.ts';
 
 /** Exit codes from sysexits.h, so that scripts can tell errors apart. */
 const EX_USAGE = 64;
@@ -69,12 +70,12 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
 
 function print(text: string): number {
   // A server prints nothing at its end: the reader of its address may have closed the pipe.
-  if (text !== '') process.stdout.write(text);
+  if (text !== '') write(process.stdout, text);
   return 0;
 }
 
 function fail(code: number, message: string): number {
-  process.stderr.write(`${message}\n`);
+  write(process.stderr, `${message}\n`);
   return code;
 }
 

@@ -6,7 +6,7 @@ import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
 import { shownName } from '../render/reviews-dataset.ts';
-import { escapeMarkdown } from '../render/reviews-markdown.ts';
+import { asData } from '../render/reviews-markdown.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult, ReadFile } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
@@ -67,7 +67,7 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   return (id) => {
     const review = all.get(id);
     const name = review && shownName(review, settings.review_policy.name_display);
-    return `${escapeMarkdown(name ?? '')}, ${review?.date} (${id})`;
+    return `${asData(name ?? '')}, ${review?.date} (${id})`;
   };
 }
 
@@ -96,10 +96,10 @@ function readSections(files: readonly ReadFile[]): string[] {
       const example = group
         .flatMap((file) => file.columns)
         .find((each) => each.column === column && each.field === field && each.example !== '');
-      return [column, field, example?.example ?? ''];
+      return [column.replaceAll('|', '\\|'), field, asData(example?.example ?? '')];
     });
     const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
-      (row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+      (row) => `| ${row.join(' | ')} |`,
     );
     const others = unused.length === 0 ? '' : `Not used: ${firstNames(unused, MAX_LINES)}`;
     const words =

@@ -5,7 +5,7 @@ import { deriveInsights } from '../insights/report/derive-insights.ts';
 import type { OwnContent } from '../read/content.ts';
 import { starText } from './feed-entry.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
-import { escapeMarkdown } from './reviews-markdown.ts';
+import { asData } from './reviews-markdown.ts';
 
 /** Maximum number of reviews in a list of the report. */
 const MAX_REVIEWS = 20;
@@ -104,11 +104,6 @@ function listOf(reviews: readonly Review[]): string {
   });
   const others = reviews.length - lines.length;
   return linesOf(others > 0 ? [...lines, `and ${others} more`] : lines);
-}
-
-/** Escapes a text of a customer, and keeps an issue tracker from notifying the people whose names it seems to mention. */
-function asData(text: string): string {
-  return escapeMarkdown(text).replaceAll('@', '@\u2060');
 }
 
 function linesOf(lines: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
 import type { Run } from '../commands.ts';
-import { countsOf } from '../output.ts';
+import { countsOf, write } from '../output.ts';
 import { run as ping } from './ping.ts';
 
 /** Builds DIST_DIR, prints a summary and pings the hub, if there is one at another address. */
@@ -22,7 +22,7 @@ export const run: Run = async (settings, options) => {
   process.stdout.write(`built ${DIST_DIR}/ for ${etags.site_url} in ${seconds} s
 ${countsOf(site.dataset.review_policy)}; ${pages} pages, ${writtenFiles || 'no'} files written
 `);
-  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+  for (const warning of warnings) write(process.stderr, `warning: ${warning}\n`);
   // On Netlify, the plugin pings the hub once the deploy is live.
   if (HUB_URL && HUB_URL !== 'none' && !NETLIFY && !options['no-ping']) await ping(settings, {});
 };

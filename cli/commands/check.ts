@@ -8,7 +8,7 @@ import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { todayIn } from '../find-review.ts';
-import { countsOf } from '../output.ts';
+import { countsOf, write } from '../output.ts';
 
 /** Checks the content as a build would, without writing anything. Prints counts and warnings, or suggested mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
@@ -28,6 +28,6 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const inbox = await inboxWarnings(CONTENT_DIR);
   const others = warningsOf(content, todayIn(content.time_zone));
   for (const warning of [...missing, ...inbox, ...others])
-    process.stderr.write(`warning: ${warning}\n`);
+    write(process.stderr, `warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;
 };

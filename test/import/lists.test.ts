@@ -297,6 +297,17 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
   expect(result.added).toHaveLength(1);
 });
 
+it('shows the words of customers as data, in a terminal and in a pull request', async () => {
+  await using place = await importPlace();
+  const text = '@octocat closes #7 ![x](https://evil.example/x) \u001b[2J';
+  const body = rows('Name,Stars,Date,Text', `@bo <b>,5,2026-01-01,${text}`);
+  const report = formatReport(await place.run(await place.file('l.csv', body)), 'content');
+  expect(report).toContain(
+    '| @\u2060octocat closes #\u20607 !\\[x\\](https://\u2060evil.example/x) \\[2J |',
+  );
+  expect(report).toContain('| author | @\u2060bo |');
+});
+
 it('reads a long run of letters or spaces in a cell once', async () => {
   await using place = await importPlace();
   const body = rows(

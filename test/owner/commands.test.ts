@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { write } from '../../cli/output.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
@@ -33,6 +35,15 @@ it('says which Node it needs, if the one that runs is older', async () => {
   const { stderr, code } = await promisify(execFile)(process.execPath, args).catch((e) => e);
   expect(stderr).toMatch(/^public-reviews needs Node 24 or later, and this is 20\.1\.0\. .*\n$/);
   expect(code).toBe(1);
+});
+
+it.each([
+  [true, 'Bo\ufffd[2J\ufffd\ufffd\n\tTidy.'],
+  [false, 'Bo\u001b[2J\r\u009b\n\tTidy.'],
+])('writes to a terminal (%s) no characters that it would obey', (isTTY, expected) => {
+  const stream = Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.WriteStream;
+  write(stream, 'Bo\u001b[2J\r\u009b\n\tTidy.');
+  expect(String(stream.read())).toBe(expected);
 });
 
 it('explains each option of import', async () => {
