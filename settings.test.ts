@@ -47,7 +47,7 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
     bad: 'localhost:11434',
   },
   ANNOTATE_MODEL: { good: ['llama3.1:8b', 'llama3.1:8b'], bad: ' ' },
-  ANNOTATE_KEY: { good: ['secret', 'secret'], bad: ' ' },
+  ANNOTATE_KEY: { good: ['secret', 'secret'], bad: 'sec\nret' },
   LOG_LEVEL: { good: ['warn', 'warn'], bad: 'loud' },
 };
 

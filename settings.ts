@@ -160,7 +160,11 @@ const Table = z.object({
     'Base address of an OpenAI-compatible server, for annotate: a vendor, Ollama, llama.cpp or vLLM.',
   ),
   ANNOTATE_MODEL: optional(text, 'Name of the model on that server.'),
-  ANNOTATE_KEY: optional(text, 'Key for that server, if it needs one.'),
+  ANNOTATE_KEY: optional(
+    // Another one cannot be sent, and the error would show it.
+    trimmed.regex(/^[!-~]+$/, 'ASCII characters without spaces'),
+    'Key for that server, if it needs one.',
+  ),
   LOG_LEVEL: optional(
     trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
     'Lowest level to log: debug, info, warn, error or silent. Default: warn in a terminal, else info.',

@@ -59,8 +59,10 @@ export async function download(
 ): Promise<InputFile> {
   const { fetch } = await import('undici');
   const [name = '', variable = ''] = header?.split('=') ?? [];
-  const value = env[variable];
+  const value = env[variable]?.trim();
   if (header !== undefined && !value) throw new ImportError(`${variable} is not set`);
+  // Such a value cannot be sent, and the error would show it.
+  if (/[^ -~]/.test(value ?? '')) throw new ImportError(`${variable} is not one line of ASCII`);
   const { oneShot, persistent } = await openAgents({
     guard: createAddressGuard(allow),
     lookup: createPublicLookup(),

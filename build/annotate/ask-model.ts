@@ -78,7 +78,8 @@ export async function askModel(
   // Some servers report an exhausted quota with status 200.
   const isRefusal = Object(json).error !== undefined && !Completion.safeParse(json).success;
   if (code !== null && code >= 200 && code < 300 && !isRefusal) return readCompletion(json);
-  const reason = text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
+  const said = key === undefined ? text : text.replaceAll(key, '***');
+  const reason = said.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
   throw new ModelServerError(`${url}: ${status} ${reason}`.trim());
 }
 

@@ -227,9 +227,9 @@ describe('a model that fails', () => {
     await using shop = await garage();
     let isPaid = false;
     await using model = await startModelServer(({ review }) =>
-      isPaid || review === QUICK ? NOTHING : { status: 402, raw: '{"error":"no credit left"}' },
+      isPaid || review === QUICK ? NOTHING : { status: 402, raw: '{"error":"no credit for k-1"}' },
     );
-    await expect(annotate(shop.root, model.url)).rejects.toThrow(/402 .*no credit left/);
+    await expect(annotate(shop.root, model.url)).rejects.toThrow(/402 .*no credit for \*\*\*"/);
     expect((await stored(shop.root)).map(({ id }) => id)).toEqual(['a-0']);
     isPaid = true;
     const before = model.calls.length;

@@ -117,9 +117,11 @@ it('connects to public addresses only', async () => {
   expect(received).toEqual([]);
 });
 
-it('names a header value that is missing', async () => {
+it('names a header value that is missing or cannot be sent, and does not show it', async () => {
   const given = { url: `${origin}/dataset`, header: 'X-Key=MISSING' };
   await expect(download(given, LOCAL)).rejects.toThrow('MISSING is not set');
+  const cut = { ...LOCAL, env: { MISSING: 'sec\nret' } };
+  await expect(download(given, cut)).rejects.toThrow(/^MISSING is not one line of ASCII$/);
 });
 
 it('imports an address with the command', async () => {
