@@ -1,3 +1,6 @@
+/** What a chunk counts at least: its object takes memory and time, and a client can send each byte in a chunk of its own. */
+const MIN_CHUNK_BYTES = 64;
+
 /** Reads a body of at most `maxBytes`. Returns undefined if it is larger, without reading the rest. */
 export async function readBody(
   request: Request,
@@ -10,7 +13,7 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
-    size += chunk.length;
+    size += Math.max(chunk.length, MIN_CHUNK_BYTES);
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }

@@ -256,6 +256,11 @@ const raw: RawRow[] = [
     'Node',
   ],
   [
+    'a body in chunks of a byte',
+    `POST /api/websub/hub HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(129)}0\r\n\r\n`,
+    /^HTTP\/1.1 413/,
+  ],
+  [
     'a broken chunk',
     'POST /mcp HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     /^HTTP\/1.1 400/,
