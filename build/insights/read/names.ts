@@ -63,7 +63,7 @@ function isPerson(
   // The listed words are English, but for the German "Will man mehr".
   if (language !== 'en' && word !== 'will') return true;
   // Within a sentence only names have a capital. A question may begin with "Will they".
-  const isWithin = /^[\p{L},;]/u.test(before);
+  const isWithin = /^[\p{L},;&]/u.test(before);
   const isBeforeVerb = isFollowed || VERB_FORM.test(after);
   return isWithin || token.word !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
 }
