@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,4 +175,9 @@ it('installs exact versions with hashes, and runs no script of a package', () =>
     .map(([path]) => path);
   expect(loose).toEqual([]);
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  const workflows = 'template/.github/workflows';
+  for (const name of readdirSync(workflows))
+    expect(readFileSync(`${workflows}/${name}`, 'utf8'), name).toMatch(
+      /npm install --ignore-scripts/,
+    );
 });

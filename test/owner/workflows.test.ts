@@ -70,7 +70,7 @@ describe('the workflow steps', () => {
     await repository.push({ 'inbox/reviews.json': JSON.stringify(takeout) });
     const steps = await repository.run('import.yml', { values: GITHUB });
     expect(steps.map(({ name, code }) => [name, code])).toEqual([
-      ['npm install --no-audit --no-fund', 0],
+      ['npm install --ignore-scripts --no-audit --no-fund', 0],
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
@@ -215,7 +215,7 @@ describe('the workflow steps', () => {
     });
     const steps = await repository.run('schedule.yml', { values, env: google.env });
     expect(steps.map(({ name, code }) => [name, code])).toEqual([
-      ['npm install --no-audit --no-fund', 0],
+      ['npm install --ignore-scripts --no-audit --no-fund', 0],
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
@@ -321,7 +321,7 @@ describe('the workflow steps', () => {
       const values = issue(body({ 'Country code, two letters': 'Albion' }));
       const steps = await repository.run('setup.yml', { values });
       expect(steps.map(({ name, code }) => [name, code])).toEqual([
-        ['npm install --no-audit --no-fund', 0],
+        ['npm install --ignore-scripts --no-audit --no-fund', 0],
         ['Write content', 64],
         ['Answer', 0],
       ]);
@@ -362,7 +362,7 @@ describe('the workflow steps', () => {
       const values = { 'steps.pages.outputs.base_url': 'https://quist.example/reviews' };
       const steps = await repository.run('pages.yml', { values });
       expect(steps.map(({ name, code }) => [name, code])).toEqual([
-        ['npm install --no-audit --no-fund', 0],
+        ['npm install --ignore-scripts --no-audit --no-fund', 0],
         ['npm run build', 0],
       ]);
       const { origin, stop } = await serveFiles(join(repository.folder(), 'dist'));
