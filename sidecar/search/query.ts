@@ -108,6 +108,8 @@ export function createFilter(
   const tests = filterTests(query);
   if (query.aspect !== undefined || query.polarity !== undefined)
     tests.push(createOpinionTest(query, insights));
+  const [first = () => true, ...others] = tests;
+  if (others.length === 0) return first;
   return (review) => tests.every((test) => test(review));
 }
 
