@@ -24,6 +24,12 @@ it('lets other sites frame the embeds, and nothing else', () => {
   }
 });
 
+it('lets no picture run a script when it is opened by itself', () => {
+  expect(headersOf('/van.svg', 'image/svg+xml')).toMatchObject({
+    'Content-Security-Policy': "script-src 'none'",
+  });
+});
+
 it('keeps the editor out of search engines, and sends no referrer from it', () => {
   expect(headersOf('/admin/', 'text/html; charset=utf-8')).toMatchObject({
     'Content-Security-Policy': ADMIN_HEADERS['Content-Security-Policy'],

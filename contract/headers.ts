@@ -80,6 +80,8 @@ export function fileHeaders(
       'Permissions-Policy':
         'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     }),
+    // A picture that is opened by itself is a document of the site, and may hold a script.
+    ...(file.media_type === 'image/svg+xml' && { 'Content-Security-Policy': "script-src 'none'" }),
     ...(file.path.startsWith(ADMIN_PATH) && ADMIN_HEADERS),
   };
 }
