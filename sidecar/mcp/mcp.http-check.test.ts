@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../../test/mcp/serve-mcp.ts';
-import { createHttpCheck } from './http-check.ts';
+import { createHttpCheck } from './mcp.ts';
 
 const HOSTS: [siteUrl: string, host: string, trusted: boolean][] = [
   ['https://reviews.example', 'reviews.example', true],
