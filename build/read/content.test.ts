@@ -565,6 +565,15 @@ it('follows links within the content, accepts extensions in any case, and ignore
   expect(ids).toEqual(expect.arrayContaining(['n-linked', 'n-capitals', 'm-1', 'm-old']));
 });
 
+it('takes pictures whose ending is in capitals, but not as addresses of pages', async () => {
+  await using garage = await garageWith({ 'theme/LOGO.PNG': '' });
+  const { theme } = await readContent(garage.contentDir);
+  expect(theme.files).toMatchObject([{ path: '/assets/theme/LOGO.PNG', mediaType: 'image/png' }]);
+  await using other = await garageWith({ 'pages/IMG_0412.JPG': '' });
+  const message = 'expected a name of lower-case letters, digits and hyphens, got IMG_0412.JPG';
+  await expect(readContent(other.contentDir)).rejects.toMatchObject({ problems: [{ message }] });
+});
+
 it.each([
   ['imports/linked.ndjson', '../../outside.txt', 'within the content folder'],
   ['imports/passwd.ndjson', '/etc/hostname', 'within the content folder'],

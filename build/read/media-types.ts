@@ -24,7 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /** Returns the Content-Type of a file. Throws for an unknown extension instead of guessing. */
 export function mediaTypeOf(name: string): string {
-  const mediaType = MEDIA_TYPES[extname(name)];
+  const mediaType = MEDIA_TYPES[extname(name).toLowerCase()];
   if (mediaType === undefined)
     throw new Error(`${name}: no Content-Type is known for this extension`);
   return mediaType;

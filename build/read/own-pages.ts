@@ -66,7 +66,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
   const own: OwnPages = { pages: [], files: [] };
   for (const file of await allFilesBelow(dir, problems)) {
     const name = relative(dir, file).split(sep).join('/');
-    const isPicture = PICTURES.includes(extname(name));
+    const isPicture = PICTURES.includes(extname(name).toLowerCase());
     if (!isPicture && !TEMPLATE.test(name)) {
       const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
       problems.addFile(displayPath(file), message);

@@ -52,7 +52,7 @@ export async function readTheme(
   const parts: Record<string, unknown> = {};
   const nameOf = (file: string): string => relative(dir, file).split(sep).join('/');
   const found = await allFilesBelow(dir, problems);
-  const names = found.map(nameOf).filter((name) => FILES.includes(extname(name)));
+  const names = found.map(nameOf).filter((name) => FILES.includes(extname(name).toLowerCase()));
   for (const file of found) {
     const name = nameOf(file);
     if (name.endsWith('.ts')) {
@@ -106,7 +106,7 @@ function checkAddresses(
     const file = querystring.unescape(address.replace(/[?#].*/, ''));
     const path = posix.resolve(FOLDER, posix.dirname(name), file);
     const named = path.slice(FOLDER.length);
-    const isOurs = path.startsWith(FOLDER) && FILES.includes(extname(named));
+    const isOurs = path.startsWith(FOLDER) && FILES.includes(extname(named).toLowerCase());
     if (!isOurs || OTHER_ADDRESS.test(address) || names.includes(named)) continue;
     const message = `there is no content/theme/${named}; ${nameHint(named, names)}`;
     problems.addAt(sheet, index, message);

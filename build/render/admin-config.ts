@@ -1,21 +1,17 @@
 import { isMap, parseDocument, stringify } from 'yaml';
-import { z } from 'zod';
 import type { Business } from '../../contract/business.ts';
 import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
-import { inline } from '../../contract/schema.ts';
 import { InsightsConfig } from '../insights/words/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, MentionsFile, RemovedLine, ReplyFile } from '../read/content-schema.ts';
 import { WEEKDAYS } from '../read/opening-hours.ts';
+import { type Field, fieldsOf, MOMENT, toLabel } from './admin-fields.ts';
 
 /** The GitHub repository and branch the editor commits to. */
 export type AdminSettings = { repository: string; branch: string };
 
 /** What the editor offers to choose from. */
 type Choices = Pick<Business, EntityKind>;
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-type Field = Readonly<Record<string, unknown>>;
 
 /** All of words.yaml, as it is written. A form would delete the sentences that it does not show. */
 const WORDS = {
@@ -24,10 +20,6 @@ const WORDS = {
   widget: 'text',
   hint: 'Like the example in docs/site.md.',
 };
-
-/** Dates and times in the format of the content. A form of a MOMENT sets its seconds to 0 when it opens, so only new ones have it. */
-const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
-const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
 
 const BODY = { name: 'body', label: 'Text', widget: 'text' };
 const REVIEW_BODY = {
@@ -56,7 +48,8 @@ export function toAdminConfig(
     publish_mode: 'editorial_workflow',
     site_url: siteUrl,
     media_folder: 'content/theme',
-    public_folder: '/assets',
+    public_folder: '/assets/theme',
+    media_libraries: { default: { config: UPLOADS }, stock_assets: { providers: [] } },
     output: { omit_empty_optional_fields: true },
     // The file of a page is named after its title; names of files have no accents.
     slug: { encoding: 'ascii', clean_accents: true },
@@ -96,6 +89,9 @@ export function toAdminConfig(
       }),
       collection('pages', 'Your pages', 'md', {
         identifier_field: 'title',
+        // Pictures stand next to the page.
+        media_folder: '',
+        public_folder: '',
         fields: [
           { name: 'title', label: 'Title', widget: 'string' },
           { name: 'description', label: 'Description', widget: 'string', required: false },
@@ -128,8 +124,23 @@ function collection(name: string, label: string, extension: 'md' | 'yaml', own: 
   return { name, label, folder: `content/${name}`, create: true, extension, format, ...own };
 }
 
+/** How uploaded pictures are stored: small, upright, without the data of the camera, and by names that `check` accepts. */
+const UPLOADS = {
+  slugify_filename: true,
+  transformations: { raster_image: { format: 'webp', width: 2_048, height: 2_048 } },
+};
+/** A field with the name of a picture in a folder of the content, to which the form uploads it. */
+const PHOTO = {
+  widget: 'image',
+  media_folder: '/content/photos',
+  public_folder: '',
+  minlength: undefined,
+};
+const LOGO = { ...PHOTO, media_folder: '/content/theme' };
+
 /** Editor settings that the schemas cannot express, by dotted path. */
 const REVIEW_FIELDS: Record<string, Field> = {
+  'images.file': PHOTO,
   // The editor writes the id, so there is no pattern to check.
   id: { widget: 'uuid', prefix: 'd-', readonly: true, pattern: undefined },
   'source.platform': { default: 'direct' },
@@ -139,7 +150,13 @@ const REVIEW_FIELDS: Record<string, Field> = {
 /** The id of a review. The page that it links to finds imported reviews too, and opens this form with their id. */
 const REVIEW = { required: true, hint: 'The id of a review. <a href="find/">Find a review</a>' };
 const TODAY = { default: '{{now}}' };
-const BUSINESS_FIELDS: Record<string, Field> = { 'site.accent': { widget: 'color' } };
+const BUSINESS_FIELDS: Record<string, Field> = {
+  'business.services.photo.file': PHOTO,
+  'business.technicians.photo.file': PHOTO,
+  'site.photo.file': PHOTO,
+  'site.logo': LOGO,
+  'site.accent': { widget: 'color' },
+};
 /** The two forms of opening hours. The editor would delete a table that it shows as a list. */
 const HOURS = { widget: 'list', field: { name: 'line', widget: 'string' } };
 const HOURS_BY_DAY = {
@@ -185,100 +202,4 @@ function inOrder(first: readonly string[], fields: readonly Field[], body: Field
     ...first.flatMap((name) => all.filter((field) => field.name === name)),
     ...others.map((field) => ({ ...field, ...(field.widget === 'object' && { collapsed: true }) })),
   ];
-}
-
-/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
-function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
-  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return toFields(inline(root, $defs), overrides, '');
-}
-
-function toFields(
-  { properties = {}, required = [] }: JsonSchema,
-  overrides: Readonly<Record<string, Field>>,
-  prefix: string,
-): Field[] {
-  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
-    if (typeof schema === 'boolean') return [];
-    return [
-      {
-        name,
-        label: toLabel(name),
-        ...(required.includes(name) ? {} : { required: false }),
-        ...(schema.description !== undefined && { hint: schema.description }),
-        ...(schema.default !== undefined && { default: schema.default }),
-        ...toWidget(schema, overrides, `${prefix}${name}.`),
-        ...overrides[prefix + name],
-      },
-    ];
-  });
-}
-
-function toWidget(
-  schema: JsonSchema,
-  overrides: Readonly<Record<string, Field>>,
-  prefix: string,
-): Field {
-  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
-  if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
-  if (schema.type === 'integer' || schema.type === 'number') {
-    const { minimum, maximum } = schema;
-    const value_type = schema.type === 'integer' ? 'int' : 'float';
-    return {
-      widget: 'number',
-      value_type,
-      ...(isBound(minimum) && { min: minimum }),
-      ...(isBound(maximum) && { max: maximum }),
-    };
-  }
-  if (schema.type === 'object') {
-    const properties = schema.properties ?? propertiesOfRecord(schema);
-    // The editor refuses its whole configuration if a group has no fields.
-    if (properties === undefined) return { widget: 'keyvalue' };
-    return { widget: 'object', fields: toFields({ ...schema, properties }, overrides, prefix) };
-  }
-  if (schema.type === 'array') {
-    const { items, maxItems: max } = schema;
-    const list = { widget: 'list', ...(max !== undefined && { max }) };
-    if (typeof items !== 'object' || Array.isArray(items)) return list;
-    if (items.type === 'object') return { ...list, fields: toFields(items, overrides, prefix) };
-    if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
-    return list;
-  }
-  if (schema.format === 'date') return DAY;
-  const { minLength: minlength, maxLength: maxlength, format } = schema;
-  const pattern = format === 'uri' ? '^https?://' : schema.pattern;
-  return {
-    widget: (maxlength ?? 0) > 1_000 ? 'text' : 'string',
-    ...(minlength !== undefined && { minlength }),
-    ...(maxlength !== undefined && { maxlength }),
-    ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
-  };
-}
-
-/** Returns a field for each key of a record whose keys are listed, or undefined if they are free. */
-function propertiesOfRecord({
-  propertyNames,
-  additionalProperties,
-}: JsonSchema): JsonSchema['properties'] {
-  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
-  if (names === undefined || additionalProperties === undefined) return undefined;
-  return Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
-}
-
-/** Returns what the editor says about a value that does not match the pattern. */
-function exampleOf({ examples = [] }: JsonSchema): string {
-  return examples.length === 0
-    ? 'Expected another form.'
-    : `Write it like ${examples.join(' or ')}`;
-}
-
-function isBound(value: number | undefined): boolean {
-  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-}
-
-/** Converts `same_as` to "Same as". */
-function toLabel(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

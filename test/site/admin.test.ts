@@ -50,7 +50,10 @@ it('is not indexed, and has its own content security policy', async () => {
 it('has a colour picker, and limits the buttons to the number that check accepts', async () => {
   const config = JSON.stringify(parse(await readFile(join(dist, 'admin/config.yml'), 'utf8')));
   expect(config).toMatch(/"name":"accent",[^{}]*"widget":"color"/);
-  expect(config).toMatch(/"name":"logo",[^{}]*"widget":"string"/);
+  expect(config).toMatch(
+    /"name":"logo",[^{}]*"widget":"image","media_folder":"\/content\/theme","public_folder":""/,
+  );
+  expect(config.match(/"name":"file",[^{}]*"widget":"image"/g)).toHaveLength(4);
   expect(config).toMatch(
     /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
   );
@@ -264,6 +267,37 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       .toMatch(/^updated_at: 2026-04-25T17:00:07Z\ntitle: Late$/m);
   });
 
+  it('puts a picture next to its page, as WebP and by a name that check accepts', async () => {
+    await using editor = await open('en-GB', '/admin/#/collections/pages/new');
+    const { page, field } = editor;
+    await page.getByRole('button', { name: 'Work with Test Repository' }).click();
+    await fillAll([field('title').locator('input').first(), 'Our team']);
+    const body = await scrollTo(page, field('body'));
+    await body.locator('[contenteditable="true"]').first().click();
+    await body.getByRole('button', { name: 'Image', exact: true }).click();
+    await body.getByRole('button', { name: 'Browse' }).click();
+    const dialog = page.locator('dialog[open]').last();
+    const picture = { name: 'IMG_0412.PNG', mimeType: 'image/png', buffer: PIXEL };
+    await dialog.locator('input[type="file"]').last().setInputFiles(picture);
+    await dialog.getByText('IMG_0412.PNG').first().waitFor();
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    const folder = 'sveltia-cms-test/content/pages/';
+    const files = async () => new Map(await page.evaluate<File[]>(READ_FILES));
+    // The form is invalid until the editor has read its text.
+    const saved = async () => {
+      if (await save.isVisible()) await save.click();
+      return (await files()).get(`${folder}our-team.md`) ?? '';
+    };
+    await expect.poll(saved, { ...WAIT, interval: 1_000 }).toMatch(/./);
+    const { [`${folder}our-team.md`]: text = '', ...others } = Object.fromEntries(await files());
+    expect(Object.keys(others)).toEqual([`${folder}img_0412.webp`]);
+    expect(Object.values(others).join()).toMatch(/^RIFF.{4}WEBP/s);
+    await using other = await garageWith({ 'pages/team.md': text, 'pages/img_0412.webp': 'x' });
+    const { own } = await readContent(other.contentDir);
+    expect(String(own.pages[0]?.template)).toContain('![](/img_0412.webp)');
+  });
+
   it('names the file of a page with umlauts in its title as check accepts it', async () => {
     await using editor = await open('de-DE', '/admin/#/collections/pages/new');
     const { page, field } = editor;
@@ -301,6 +335,12 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expectLocales(requested);
   });
 });
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Script for the page: reads the files in the browser's file system. */
 const READ_FILES = `(async () => {
