@@ -43,6 +43,7 @@ const SUBJECTS = {
   returns: ['returns', 'reliability', 'service'],
   convenience: ['convenience'],
   facilities: ['facilities'],
+  service: ['service', 'miscellaneous'],
   verdict: ['miscellaneous'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
