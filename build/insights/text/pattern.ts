@@ -34,7 +34,7 @@ function followedBy({ words, open }: Starts, next: Starts): Starts {
   return { words: [...words, ...continued(next.words)], open: continued(next.open) };
 }
 
-/** Parses the alternatives of a regular expression without capturing groups. */
+/** Parses the alternatives of a regular expression. */
 export function parsePattern(source: string): Alternative[] {
   const tokens = source.match(TOKEN) ?? [];
   let at = 0;
