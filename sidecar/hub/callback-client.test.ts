@@ -39,6 +39,20 @@ it('times out for a name without an answer, and resolves other names meanwhile',
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['ETIMEOUT']));
 });
 
+it.each(['a..example', `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`])(
+  'does not blame the name server for a name that cannot exist: %s',
+  async (name) => {
+    const client = createCallbackClient({ guard: () => true, lookup, connectTimeoutMs: 1_000 });
+    const url = `https://${name}/`;
+    const sent = client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
+    await expect(sent).rejects.toMatchObject({
+      isHubFault: false,
+      message: 'The host name does not exist.',
+    });
+    await client.close();
+  },
+);
+
 it('blames the hub if its client cannot be loaded, as while an upgrade replaces the packages', async () => {
   const client = createCallbackClient({
     guard: () => false,

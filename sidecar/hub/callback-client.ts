@@ -17,8 +17,8 @@ const IDLE_MS = 1_000;
 /** How long to read the body of a response to a POST, which is ignored. */
 const IGNORED_BODY_MS = 1_000;
 
-/** Error codes for a name that does not exist or has no address. All other codes mean that the resolver failed. */
-const NEGATIVE_ANSWERS = ['ENOTFOUND', 'ENODATA'];
+/** Error codes for a name that does not exist, has no address or cannot exist. All other codes mean that the resolver failed. */
+const NEGATIVE_ANSWERS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /** Larger bodies are signed and sent in chunks of this size. TLS would copy a whole buffer for each slow peer. */
 const CHUNK_BYTES = 65_536;

@@ -19,7 +19,7 @@ const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
  * a missing route to another.
  */
 const MESSAGES: readonly [codes: RegExp, message: string, isHubFault?: true][] = [
-  [/^ENOTFOUND$/, 'The host name does not exist.'],
+  [/^(ENOTFOUND|EBADNAME)$/, 'The host name does not exist.'],
   [/^ENODATA$/, 'The host name has no address.'],
   [/^ECONNREFUSED$/, 'The connection was refused.'],
   [CONNECTION_BROKE, 'The connection was closed before a response came.'],
