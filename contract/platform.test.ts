@@ -11,6 +11,8 @@ it.each([
   ['https://www.yell.com', 'yell'],
   ['My Trade Portal', 'my-trade-portal'],
   ['Größen & Söhne', 'grossen-sohne'],
+  ['persönlich', 'direct'],
+  ['Di persona', 'direct'],
   ['other', 'other'],
 ])('takes "%s" for %s', (name, platform) => {
   expect(platformOf(name)).toBe(platform);

@@ -86,10 +86,15 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   betterbusinessbureau: 'bbb',
 };
 
+/** Words of owners for `direct`, written like spellings. */
+const DIRECT =
+  'direkt directo diretto direto bezposrednio inperson personlich persoonlijk dipersona enpersonne enpersona pessoalmente osobiscie';
+
 const BY_NAME = new Map([
   ...Object.entries(NAMES).map(([platform, name]) => [squeeze(name), platform] as const),
   ...WELL_KNOWN.map((platform) => [platform, platform] as const),
   ...Object.entries(SPELLINGS),
+  ...DIRECT.split(' ').map((word) => [word, 'direct'] as const),
 ]);
 
 /** Returns the display name: that of a known platform, else its words with capitals. `direct` and `other` have none. */

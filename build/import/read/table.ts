@@ -49,7 +49,7 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
   const text = decode(name, bytes);
   if (text.includes('\0') || /^\s*(?:%PDF|$)/.test(text)) {
     throw new ImportError(
-      `${name} is empty, or not CSV, JSON, a workbook or a zip archive; export it again`,
+      `${name} is empty, or not CSV, JSON, a workbook or a zip archive; export it again, an old .xls as .xlsx`,
     );
   }
   if (/^\s*</.test(text)) return openPage(name, text);
