@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
 import { repeated, toIssues } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
-import type { SubscriptionRequest, Target } from './store.ts';
+import type { ClientRequest, Target } from './store.ts';
 import type { HubSettings } from './subscription.ts';
 
 /** Fields of a form or query: names and values, in order. */
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /** A valid request: subscribe, unsubscribe, or publish (a ping). */
-export type HubAction = SubscriptionRequest | { mode: 'publish'; topics: string[] };
+export type HubAction = Omit<ClientRequest, 'client'> | { mode: 'publish'; topics: string[] };
 
 /** Parses requests. Throws a Refusal with all issues at once. */
 export type RequestReader = {

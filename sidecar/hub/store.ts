@@ -91,15 +91,14 @@ export type TopicOffer = {
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
 /** A valid request to start, renew or end a subscription. */
-export type SubscriptionRequest = Target & {
+export type ClientRequest = Target & {
   mode: 'subscribe' | 'unsubscribe';
   /** HMAC key, or null for unsigned deliveries. */
   secret: string | null;
   lease_seconds: number;
+  /** See `toClient`. Empty if it is unknown. */
+  client: string;
 };
-
-/** A request of a client (see `toClient`), which is empty if it is unknown. */
-export type ClientRequest = SubscriptionRequest & { client: string };
 
 /** `repeated`: an equal request is already pending. `…-full`: a limit is reached, and the request was not stored. */
 export type AcceptResult = 'accepted' | 'repeated' | ExceededLimit;

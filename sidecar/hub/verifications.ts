@@ -12,7 +12,7 @@ import {
   RequestFailure,
   toRequestFailure,
 } from './request-failure.ts';
-import type { ClientRequest, Listing, Target, Verification, VerificationResult } from './store.ts';
+import type { Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
   HUB_FAULT_RETRY_MS,
   MAX_FAILURES,
@@ -53,15 +53,12 @@ export function createEndpoint(
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
-    if (action.mode !== 'publish') return accept({ ...action, client: client ?? '' });
-    log('info', 'hub.ping', { topics: action.topics });
-    onPing();
-    return textResponse(202, 'The hub will check the topics for changes.');
-  }
-
-  /** Stores a request to subscribe or unsubscribe. */
-  async function accept(request: ClientRequest): Promise<Response> {
-    const result = await store.accept(request, settings, now());
+    if (action.mode === 'publish') {
+      log('info', 'hub.ping', { topics: action.topics });
+      onPing();
+      return textResponse(202, 'The hub will check the topics for changes.');
+    }
+    const result = await store.accept({ ...action, client: client ?? '' }, settings, now());
     if (result !== 'accepted' && result !== 'repeated') {
       const [code, wait, detail] = REFUSALS[result];
       throw new Refusal(code, detail, { 'Retry-After': String(wait) });
