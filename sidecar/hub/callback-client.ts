@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
+import { callbackify } from 'node:util';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './request.ts';
 import { HUB_CLOSING, isBrokenReuse, RequestFailure, toRequestFailure } from './request-failure.ts';
@@ -201,20 +202,13 @@ export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
  * addresses is an attack or a mistake. If the resolver fails or takes longer than `timeoutMs`, the fault is the hub's.
  */
 function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number): LookupFunction {
-  async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
+  return callbackify(async (hostname: string, _options: object) => {
     const addresses = lookup(hostname).catch(throwLookupFailure);
     const found = await Promise.race([addresses, sleep(timeoutMs, undefined, { ref: false })]);
     if (found === undefined) throw new RequestFailure('The name server did not respond.', true);
     if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
     throw addressRefused();
-  }
-
-  return (hostname, _options, callback) => {
-    lookupGuarded(hostname).then(
-      (found) => callback(null, found),
-      (error) => callback(error, []),
-    );
-  };
+  });
 }
 
 function throwLookupFailure(error: NodeJS.ErrnoException): never {
