@@ -81,13 +81,18 @@ function doubtsOf(
   { business }: Snapshot,
 ): { hint?: string } {
   const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
-  if (matched !== undefined && matched.words < matched.of)
-    doubts.push(
-      `Matched ${matched.words} of the ${matched.of} words: may be about something else.`,
-    );
+  const part = partOf(matched);
+  if (part !== '') doubts.push(`Matched ${part}: may be about something else.`);
   const person = business.technicians.find(({ name }) => name === query.mentions_technician);
   if (person?.active === false) doubts.push(`${person.name} no longer works here.`);
   return doubts.length === 0 ? {} : { hint: doubts.join(' ') };
+}
+
+/** Says how many of the words of a query reviews have, or nothing if they have all. */
+function partOf(matched: SearchSelection['matched']): string {
+  return matched === undefined || matched.words === matched.of
+    ? ''
+    : `${matched.words} of the ${matched.of} words`;
 }
 
 /** Searches with a query from our own code. Throws if it is invalid. */
@@ -128,8 +133,13 @@ async function hintFor(
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
-  if (query.query !== undefined && query.mode === 'substring')
-    sentences.push('query is a phrase of the text; mode=words matches words, author its author.');
+  if (query.query !== undefined && query.mode === 'substring') {
+    const byWords = await snapshot.search({ ...query, mode: 'words', limit: 1, count: true });
+    const { total = 0, matched } = byWords.ok ? byWords.result : {};
+    const part = partOf(matched);
+    if (total > 0) sentences.push(`With mode=words: ${total}${part && `, with ${part}`}.`);
+    sentences.push('query is a phrase of the text, author its author.');
+  }
   const kinds = ENTITY_NAMES.flatMap(([kind, [list]]) =>
     query[MENTION_PARAMETERS[list]] === undefined ? [] : [kind],
   );

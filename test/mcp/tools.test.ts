@@ -71,9 +71,18 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is a phrase of the text; mode=words matches words, author its author.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is a phrase of the text, author its author.',
     );
     expect(structuredContent).not.toHaveProperty('aggregate_rating');
+  });
+
+  it('says how many reviews have the words of a phrase that none has', async () => {
+    const all = await page('search_reviews', { query: 'waited fine tyres' });
+    expect(all.hint).toContain('With mode=words: 1. query is a phrase of the text');
+    const most = await page('search_reviews', { query: 'tyres waited zebra' });
+    expect(most.hint).toContain('With mode=words: 1, with 2 of the 3 words. ');
+    const none = await page('search_reviews', { query: 'zebra xylophone' });
+    expect(none.hint).not.toContain('mode=words');
   });
 
   it('names what was not found', async () => {
