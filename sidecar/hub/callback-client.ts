@@ -168,12 +168,14 @@ async function exchange(
 }
 
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  let start = Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of body) {
-    start = Buffer.concat([start, chunk]);
-    if (start.length >= MAX_RESPONSE_BYTES) break;
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MAX_RESPONSE_BYTES) break;
   }
-  return start.subarray(0, MAX_RESPONSE_BYTES);
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
 }
 
 /** Reads a short body to its end, so that the connection can be reused. Meanwhile the delivery keeps its slot and socket. */
