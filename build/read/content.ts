@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
   ANNOTATIONS_FILE,
@@ -37,6 +37,8 @@ import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';
 export type OwnContent = Content & {
   /** The text of business.yaml, whose form the editor keeps. */
   businessYaml: string;
+  /** Names of the files of `replies/` and `mentions/`, which the editor opens, by folder and id of the review. */
+  entries: Record<'replies' | 'mentions', Record<string, string>>;
   insights: InsightsConfig;
   words: WordTable;
   own: OwnPages;
@@ -112,6 +114,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
     businessYaml: located.origin.text,
     insights,
     photos,
+    entries: { replies: entriesOf(replies), mentions: entriesOf(mentions) },
     words: await wordsFor(language, words, described.address.address_country),
     own,
     theme,
@@ -155,6 +158,15 @@ export async function readStored(
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   const removals = await readRemovals(dir, problems);
   return { reviews, imports, recommendations, removed, removals };
+}
+
+/** Returns the names of files without their endings, by the id of the review that each is about. */
+function entriesOf({ values, originOf }: Batch<Pick<ReplyFile, 'review'>>): Record<string, string> {
+  const pairs = values.map((value, at): [string, string] => {
+    const { file } = originOf(at);
+    return [reviewIdOf(value, file), basename(file, extname(file))];
+  });
+  return Object.fromEntries(pairs);
 }
 
 function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {

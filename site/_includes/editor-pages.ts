@@ -12,6 +12,11 @@ export function editorPages(data: PageData): { path: string; content: string }[]
   const script = assetPath(data, EDITOR_SCRIPT);
   /** What cards of reviews need. */
   const cards = html`${SHAPES}${dataBlock('application/json', data.card, 'cards')}`;
+  // Ids of reviews that are not published stay private.
+  const entries = Object.entries(data.entries).map(([folder, names]) => {
+    const published = Object.entries(names).filter(([id]) => data.review(id) !== undefined);
+    return [folder, Object.fromEntries(published)];
+  });
   const editor = barePage(
     'en',
     html`<title>Edit reviews</title>
@@ -22,7 +27,7 @@ export function editorPages(data: PageData): { path: string; content: string }[]
     'en',
     html`<title>Find a review</title>
 <link rel="stylesheet" href="../..${style}">`,
-    html`<body>${cards}<main class="wrap">
+    html`<body>${cards}${dataBlock('application/json', Object.fromEntries(entries), 'entries')}<main class="wrap">
 <div class="pagehead"><h1>Find a review</h1><p><a href="../">Editor</a></p></div>
 <form class="search" role="search"><div class="field wide"><label for="query">Words, name, day or id</label><input id="query" type="search" autocomplete="off"></div></form>
 <p id="count" role="status"></p>

@@ -43,6 +43,8 @@ export type SiteData = {
       parts: Readonly<Record<string, unknown>>;
     };
     site: SiteSettings;
+    /** Names of files about reviews, by folder and id of the review. */
+    entries: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 };
 
@@ -83,7 +85,7 @@ export type PageData = ReturnType<typeof pageDataOf>;
 /** Returns the data of all pages. Frozen, because Eleventy copies other plain objects for each template. */
 export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const { dataset, insights, site } = loaded;
-  const { own, theme, site: settings } = content;
+  const { own, theme, site: settings, entries } = content;
   const { business, reviews } = dataset;
   const wordsOf = (table: WordTable): Words => {
     const country = business.address.address_country;
@@ -107,6 +109,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     ...loaded,
     ...theme,
     settings,
+    entries,
     trade,
     accent,
     /** Colours of embeds and pictures, which other sites show. */

@@ -62,9 +62,13 @@ async function startSearch() {
   show();
 }
 
+/** Adds links to the forms: of the file that there is about the review, because a second one would be refused, or of a new one. */
 function withForms(card: HTMLElement, { id }: Review) {
-  const links = FORMS.map(([label, collection, field], at) => {
-    const { href } = new URL(`admin/#/collections/${collection}/new?${field}=${id}`, SITE);
+  const entries = readData<Record<string, Record<string, string>>>('entries');
+  const links = FORMS.map(([label, collection = '', field], at) => {
+    const name = entries[collection]?.[id];
+    const form = name === undefined ? `new?${field}=${id}` : `entries/${name}`;
+    const { href } = new URL(`admin/#/collections/${collection}/${form}`, SITE);
     return html`${at > 0 && ' · '}<a href="${href}">${label}</a>`;
   });
   card.append(toElement(html`<p>${links}</p>`));

@@ -25,7 +25,10 @@ let garage: Awaited<ReturnType<typeof garageWith>>;
 let dist: string;
 
 beforeAll(async () => {
-  garage = await garageWith({ 'business.yaml': WITH_ADMIN });
+  garage = await garageWith({
+    'business.yaml': WITH_ADMIN,
+    'replies/thanks.md': '---\nreview: q-003\ndate: 2026-05-01\n---\nThanks.\n',
+  });
   const settings = garageSettings(garage.root);
   dist = settings.DIST_DIR;
   await buildInto(settings, settings.CONTENT_DIR);
@@ -319,11 +322,17 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect
       .poll(() => page.locator('#count').textContent(), WAIT)
       .toMatch(/^1 of \d+ reviews$/);
-    await page.getByRole('searchbox').fill('g-102');
     const forms = page.locator('article a[href*="/collections/"]');
+    // A second file about a review would be refused.
+    await page.getByRole('searchbox').fill('q-003');
+    await expect
+      .poll(() => forms.first().getAttribute('href'), WAIT)
+      .toMatch(/\/admin\/#\/collections\/replies\/entries\/thanks$/);
+    await page.getByRole('searchbox').fill('g-102');
     await expect
       .poll(async () => (await forms.all()).map((link) => link.getAttribute('href')), WAIT)
       .toHaveLength(3);
+    await expect.poll(() => forms.first().getAttribute('href'), WAIT).toMatch(/review=g-102$/);
     await forms.first().click();
     await page.getByRole('button', { name: 'Mit Test-Repository arbeiten' }).click();
     await expect
