@@ -44,8 +44,8 @@ it.each(['a..example', `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`
   async (name) => {
     const client = createCallbackClient({ guard: () => true, lookup, connectTimeoutMs: 1_000 });
     const url = `https://${name}/`;
-    const sent = client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
-    await expect(sent).rejects.toMatchObject({
+    const sent = await client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
+    expect(sent).toMatchObject({
       isHubFault: false,
       message: 'The host name does not exist.',
     });
@@ -63,8 +63,8 @@ it('blames the hub if its client cannot be loaded, as while an upgrade replaces 
     },
   });
   const url = 'https://reader.example/';
-  const sent = client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
-  await expect(sent).rejects.toMatchObject({
+  const sent = await client.send({ method: 'GET', url, headers: {}, timeoutMs: 1_000 });
+  expect(sent).toMatchObject({
     isHubFault: true,
     message: 'The hub could not load its HTTP client.',
   });

@@ -37,14 +37,15 @@ export type CallbackRequest = {
 /** A response. `body` is truncated to 16 KiB; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
+/** A response, or why none came: `HUB_CLOSING` after `close`. */
+export type CallbackOutcome = CallbackResponse | RequestFailure;
+
 export type CallbackClient = {
   /**
    * Sends a request over HTTP/1.1 and TLS: a GET on a connection of its own, POSTs to one host on the same connections. Never
-   * follows redirects. Settles when its socket is free or closed.
-   *
-   * @throws RequestFailure if no response came, or `HUB_CLOSING` after `close`
+   * follows redirects. Resolves when its socket is free or closed. Never rejects.
    */
-  send(request: CallbackRequest): Promise<CallbackResponse>;
+  send(request: CallbackRequest): Promise<CallbackOutcome>;
   /** Aborts all requests in progress. */
   close(): Promise<void>;
 };
@@ -65,19 +66,19 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
   let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
-  async function send(request: CallbackRequest): Promise<CallbackResponse> {
-    // Load undici with the first request: it takes longer to load than the rest of the hub.
-    agents ??= openAgents(options).catch((cause) => {
-      throw new RequestFailure('The hub could not load its HTTP client.', true, cause);
-    });
-    const { persistent, oneShot } = await agents;
+  async function send(request: CallbackRequest): Promise<CallbackOutcome> {
     const { method, timeoutMs } = request;
     const timeout = new AbortController();
     const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
     const timer = setTimeout(() => timeout.abort(new RequestFailure(sentence, false)), timeoutMs);
     const exchangeOn = (agent: Agent) => exchange(agent, request, timeout.signal);
     try {
-      if (isClosed) throw HUB_CLOSING;
+      // Load undici with the first request: it takes longer to load than the rest of the hub.
+      agents ??= openAgents(options).catch((cause) => {
+        throw new RequestFailure('The hub could not load its HTTP client.', true, cause);
+      });
+      const { persistent, oneShot } = await agents;
+      if (isClosed) return HUB_CLOSING;
       if (method === 'GET') return await exchangeOn(oneShot);
       return await exchangeOn(persistent).catch((error) => {
         // The callback may have closed an idle connection just as we reused it, which is not a failure.
@@ -85,7 +86,7 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
         throw error;
       });
     } catch (error) {
-      throw isClosed ? HUB_CLOSING : toRequestFailure(error);
+      return isClosed ? HUB_CLOSING : toRequestFailure(error);
     } finally {
       clearTimeout(timer);
     }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topicLink } from '../../contract/headers.ts';
-import { type CallbackResponse, toChunks } from './callback-client.ts';
+import { type CallbackOutcome, toChunks } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
-import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
+import { HUB_CLOSING, RequestFailure } from './request-failure.ts';
 import type { Delivery, DeliveryResult } from './store.ts';
 import {
   type ActiveState,
@@ -113,9 +113,8 @@ export function startDeliveries(context: HubContext): Deliveries {
       'user-agent': context.userAgent,
       ...(secret !== null && { 'x-hub-signature': await sign(body, secret) }),
     };
-    const outcome = await client
-      .send({ method: 'POST', url, headers, body, timeoutMs: timeoutOf(document) })
-      .catch(toRequestFailure);
+    const request = { method: 'POST', url, headers, body, timeoutMs: timeoutOf(document) } as const;
+    const outcome = await client.send(request);
     if (outcome === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
     return toDeliveryResult(delivery, outcome, rules);
@@ -187,7 +186,7 @@ async function sign(body: Uint8Array, secret: string): Promise<string> {
 /** Returns the move of a delivery. Any 2xx is a success; everything else, including a redirect, is a failure. */
 export function toDeliveryResult(
   delivery: Delivery,
-  outcome: CallbackResponse | RequestFailure,
+  outcome: CallbackOutcome,
   rules: RetryRules,
 ): Exclude<DeliveryResult, { move: 'released' }> {
   const { now: at } = rules;

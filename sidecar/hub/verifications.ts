@@ -3,15 +3,10 @@ import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
-import type { CallbackResponse } from './callback-client.ts';
+import type { CallbackOutcome } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
 import { type AddressGuard, createRequestReader, Refusal, readFields } from './request.ts';
-import {
-  HUB_CLOSING,
-  isCertificateDoubtful,
-  RequestFailure,
-  toRequestFailure,
-} from './request-failure.ts';
+import { HUB_CLOSING, isCertificateDoubtful, RequestFailure } from './request-failure.ts';
 import type { Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
   HUB_FAULT_RETRY_MS,
@@ -21,8 +16,6 @@ import {
   REFUSALS,
 } from './subscription.ts';
 import { createClientLimit, startWorker, type Worker } from './throttle.ts';
-
-type Outcome = CallbackResponse | RequestFailure;
 
 /** Creates the handler of the hub's endpoint. It never waits for a callback before it responds (WebSub 5.1.2). */
 export function createEndpoint(
@@ -134,14 +127,12 @@ export function startVerifications(context: HubContext): Worker<Verification> {
     const sentAt = now();
     // WebSub 5.3 allows URL-safe characters only.
     const challenge = randomBytes(32).toString('base64url');
-    const outcome = await client
-      .send({
-        method: 'GET',
-        url: withParameters(verification.callback, toParameters(verification, challenge)),
-        headers: { 'user-agent': context.userAgent },
-        timeoutMs: settings.verificationTimeoutMs,
-      })
-      .catch(toRequestFailure);
+    const outcome = await client.send({
+      method: 'GET',
+      url: withParameters(verification.callback, toParameters(verification, challenge)),
+      headers: { 'user-agent': context.userAgent },
+      timeoutMs: settings.verificationTimeoutMs,
+    });
     // The request is repeated when the claim expires.
     if (outcome === HUB_CLOSING) return;
     const problem = findProblem(verification, outcome, challenge);
@@ -158,7 +149,7 @@ export function startVerifications(context: HubContext): Worker<Verification> {
    */
   function toResult(
     { mode, attempts, created_at }: Verification,
-    outcome: Outcome,
+    outcome: CallbackOutcome,
     problem: string | undefined,
     sentAt: number,
   ): VerificationResult {
@@ -210,7 +201,7 @@ function toParameters(verification: Verification, challenge: string): Record<str
 }
 
 /** Finds out why a request failed. The response must be 2xx and, for a verification, exactly the challenge (WebSub 5.3.1). */
-function findProblem({ mode }: Verification, outcome: Outcome, challenge: string) {
+function findProblem({ mode }: Verification, outcome: CallbackOutcome, challenge: string) {
   if (outcome instanceof RequestFailure) return outcome.message;
   const { status, body } = outcome;
   if (status < 200 || status >= 300) return `The callback responded with ${status}.`;
