@@ -70,6 +70,8 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
       Vary: markdown === undefined ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
     }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
+    // Some CDNs ignore `Vary: Accept`, and would serve it to browsers.
+    ...(file === markdown && { 'Cache-Control': 'private, max-age=60' }),
   };
   const early = preconditionResponse(c, file, headers);
   return early ?? bytesResponse(await read(file, encoding), headers);

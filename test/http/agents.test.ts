@@ -17,6 +17,7 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
     const markdown = await get(path, { Accept: 'text/markdown, text/html;q=0.9' });
     expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(markdown.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    expect(markdown.headers.get('cache-control')).toBe('private, max-age=60');
     const text = await markdown.text();
     expect(text).toMatch(/^# /);
     expect(text).toBe(await (await get(`${path}index.md`)).text());
