@@ -42,7 +42,7 @@ export async function createSnapshot({ dataset, ...documents }: Documents): Prom
   const entries: Entry[] = [];
   await inSlices(reviews, (review) => {
     etagById.set(review.id, reviewEtag(review));
-    entries.push(toEntry(review, entries.length));
+    entries.push(toEntry(review));
   });
   const { reviewInsights, insights } = documents;
   const aspects = insights.aspects.map(({ id, label: name }) => ({ id, name, aliases: [] }));

@@ -20,8 +20,8 @@ import {
 import type { ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
-/** A review with its number among all reviews, newest first, and its normalised text. */
-export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
+/** A review with its normalised text. */
+export type Entry = { readonly review: Review; readonly text: string };
 
 /** What each review says, by its id. */
 export type ReviewInsightById = ReadonlyMap<string, ReviewInsight>;

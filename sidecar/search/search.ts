@@ -108,21 +108,20 @@ export function createSearch(
       const entry = entries[number];
       return entry !== undefined && passes(entry.review);
     });
-    const found = byWords.found.flatMap((number) => entries[number] ?? []);
-    if (sortOf(query) !== 'relevance') return { found, byWords };
-    const scores = words.score(byWords);
-    return {
-      found: found.map((entry) => ({ ...entry, score: scores.get(entry.number) ?? 0 })),
-      byWords,
-    };
+    const scores = sortOf(query) === 'relevance' ? words.score(byWords) : undefined;
+    const found = byWords.found.flatMap((number) => {
+      const entry = entries[number];
+      return entry === undefined ? [] : [{ ...entry, score: scores?.get(number) ?? 0 }];
+    });
+    return { found, byWords };
   }
 
   return { find, indexed };
 }
 
-/** Makes the entry of a review, whose number is its place among all reviews. */
-export function toEntry(review: Review, number: number): Entry {
-  return { number, review, text: searchable(review.text) };
+/** Makes the entry of a review. */
+export function toEntry(review: Review): Entry {
+  return { review, text: searchable(review.text) };
 }
 
 /** Returns a review with only the requested fields, in their usual order. */
