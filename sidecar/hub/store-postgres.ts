@@ -51,12 +51,8 @@ export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Pro
 
 function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
   // Set per transaction, because poolers such as PgBouncer refuse connections with this option.
-  const durable = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
-  const begin = {
-    durable,
-    relaxed: `${durable}; SET LOCAL synchronous_commit = off`,
-    read: durable,
-  };
+  const begin = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
+  const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
   return {
     async transaction(work, kind = 'durable') {
       const client = await pool.connect();
@@ -67,7 +63,7 @@ function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
         },
       };
       try {
-        await client.query(begin[kind]);
+        await client.query(kind === 'relaxed' ? beginRelaxed : begin);
         const value = await work(session);
         await client.query('COMMIT');
         client.release();
@@ -78,8 +74,6 @@ function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
         throw error;
       }
     },
-    async close() {
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
