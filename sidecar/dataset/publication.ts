@@ -15,7 +15,7 @@ export type PublicationOptions = {
   distDir: string;
   originUrl?: string | undefined;
   log: Log;
-  /** Polling interval. Default: 1 s for a folder, 60 s for an origin. */
+  /** Polling interval. Default: 1 s for a folder, which is also read every 60 intervals, 60 s for an origin. */
   pollMs?: number;
   /** Delay before the first retry of a failed load. It doubles with each retry. */
   retryDelayMs?: number;
@@ -38,9 +38,6 @@ export type Publication = {
   /** Stops polling, and aborts a running check. */
   close(): Promise<void>;
 };
-
-/** A folder that could not be loaded is loaded again after this many polling intervals. */
-const RETRIED_POLLS = 60;
 
 /** Loads the published files and reloads them when they change. Rejects with NothingToServe if there are none. */
 export async function openPublication({
@@ -90,13 +87,7 @@ export async function openPublication({
       await next.indexed;
       current = next;
     } catch (error) {
-      if (signal.aborted) return 'failed';
-      log('warn', 'dataset_load_failed', { error });
-      if (isFolder) {
-        // It may be copied, and not complete yet. The watcher reports nothing more.
-        clearTimeout(timer);
-        timer = setTimeout(refresh, RETRIED_POLLS * pollMs).unref();
-      }
+      if (!signal.aborted) log('warn', 'dataset_load_failed', { error });
       return 'failed';
     }
     const { build_id, reviews } = current;
@@ -119,9 +110,9 @@ export async function openPublication({
   // The path is polled, because a build replaces the whole folder.
   const list = join(distDir, 'etags.json');
   if (isFolder) watchFile(list, { persistent: false, interval: pollMs }, refresh);
-  // The watcher reports no change before its first poll, so check once after it.
-  let timer = isFolder ? setTimeout(refresh, pollMs) : setInterval(refresh, pollMs);
-  timer.unref();
+  // The watcher reports neither a change before its first poll, nor the rest of a folder that is copied with etags.json first.
+  const first = setTimeout(refresh, pollMs).unref();
+  const others = setInterval(refresh, isFolder ? 60 * pollMs : pollMs).unref();
 
   return {
     refresh,
@@ -129,7 +120,8 @@ export async function openPublication({
     onSwap: (listener) => void listeners.push(listener),
     readBytes: async (file) => current.bytes.get(file.sha256) ?? readPublished(source, file),
     async close() {
-      clearInterval(timer);
+      clearTimeout(first);
+      clearInterval(others);
       unwatchFile(list, refresh);
       closing.abort();
       await running;
