@@ -119,7 +119,7 @@ it.each([
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
-/** Concessions, exceptions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes and what could not be more so: all judgements, in the order of the text. */
+/** Concessions, exceptions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes, what could not be more so, elided words, "never without", limits, quotes and questions: all judgements, in the order of the text. */
 it.each([
   ['de', 'hair-and-beauty', 2, 'Schöner Laden, aber der Pony ist schief.', '+place -result'],
   ['nl', 'shop', 2, 'Ruime keus, maar ruilen mocht niet.', '+selection -returns'],
@@ -238,6 +238,23 @@ it.each([
   ['pl', 'garage', 3, 'Mechanik mógł przyjąć mnie szybciej niż inni.', '+speed'],
   ['pt', 'restaurant', 3, 'Gostava de agradecer à equipa mais simpática.', '+service'],
   ['pt', 'shop', 4, 'Podiam ter mais variedade.', '-selection'],
+  ['fr', 'restaurant', 3, 'Mangé hier, la pizza est délicieuse.', '+food'],
+  ['fr', 'clinic', 3, "L'attente, c'est l'enfer.", '-waiting'],
+  ['fr', 'garage', 3, 'Il est reparti sans un mot.', '-communication'],
+  ['fr', 'bakery-and-cafe', 3, 'Le brunch salé est bon.', '+food'],
+  ['fr', 'cleaning', 3, 'Les tâches sont bien faites.', '+cleanliness'],
+  ['fr', 'hotel', 3, "La chambre mériterait d'être rafraîchie.", '-rooms'],
+  ['fr', 'garage', 3, "Au bout d'un mois rebelote.", '-workmanship'],
+  ['it', 'home-service', 3, "Dopo l'ultimo lavoro va tutto bene.", '+workmanship'],
+  ['it', 'restaurant', 3, "Nessun'altra pizza buona.", '-food'],
+  ['fr', 'restaurant', 3, "On n'attend jamais longtemps.", '+service'],
+  ['fr', 'home-service', 3, 'Un réel manque de ponctualité.', '-punctuality'],
+  ['fr', 'legal-and-accounting', 3, 'Jamais une question sans réponse.', '+communication'],
+  ['fr', 'restaurant', 3, "Le serveur n'est aimable qu'avec ses amis.", '-service'],
+  ['fr', 'restaurant', 3, "Le serveur n'est aimable que le soir.", '-service'],
+  ['en', 'hotel', 2, "Our 'sea view' was of a wall.", '-rooms'],
+  ['fr', 'restaurant', 2, 'Des plats « faits maison », sortis du congélateur.', '-food'],
+  ['en', 'restaurant', 3, 'Friendly staff? Not once.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -1,7 +1,7 @@
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
 import { type Connectives, type Segmented, segment } from '../text/segment.ts';
-import { overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
+import { followsNe, isLimited, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
 import { type ByValue, connectivesIn, type Language, listOf, WORDS } from '../words/words.ts';
@@ -42,10 +42,11 @@ const EXCEPTED = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
-/** "Ne" and one or two words at the end of a text: "n'est", "ne sont vraiment". */
-const NE = /(?<!\p{L})n(?:e\s+|['’])\S+\s+(?:\S+\s+)?$/iu;
-/** Number of characters before a word in which "ne" is looked for. */
-const NE_REACH = 40;
+/** A mark around what others say: "sea view", « maison ». */
+const QUOTE = /^["'“”„‘’«»]$/;
+
+/** "Without" in each language: "never leaves without explaining". */
+const WITHOUT = /^(?:without|ohne|sans|sin|senza|zonder|sem|bez)$/;
 
 const MARKS = [
   'negation',
@@ -181,7 +182,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
   }
 
   return (tokenized) => {
-    const { tokens, starts } = tokenized;
+    const { tokens } = tokenized;
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const excepted: Span[] = [];
@@ -196,9 +197,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
       const isAfter = payloads.includes('negation_after');
-      const isAfterNe =
-        payloads.includes('negation_after_ne') &&
-        NE.test(tokenized.text.slice(0, starts[start]).slice(-NE_REACH));
+      const isAfterNe = payloads.includes('negation_after_ne') && followsNe(tokenized, start);
       if (isAfter || isAfterNe || payloads.includes('negation'))
         negators.push({ start, end, isAfter });
     }
@@ -218,12 +217,19 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const hits = withoutOverlaps([...patterns, ...plain]);
     const rivals = findRivals(text, hits, contrasts);
 
-    /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it". */
-    const isUnreal = ({ start, end, subjects }: Hit): boolean =>
+    /** Clauses that ask: "Friendly? Not at all." */
+    const asked = new Set(
+      sentences.map(({ end }) => (tokens[end - 1]?.word === '?' ? clause[end - 1] : undefined)),
+    );
+    const isQuote = (at: number): boolean => QUOTE.test(tokens[at]?.word ?? '');
+    /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it", a "sea view". */
+    const isUnreal = ({ start, end, subjects, value }: Hit): boolean =>
       !subjects.includes('verdict') &&
-      unreal.some(
-        ({ at, isWhole }) => clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
-      );
+      ((value > 0 && (asked.has(clause[start]) || (isQuote(start - 1) && isQuote(end)))) ||
+        unreal.some(
+          ({ at, isWhole }) =>
+            clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
+        ));
     const isHidden = (hit: Hit): boolean =>
       hit.subjects.includes(RIVALS) ||
       isUnreal(hit) ||
@@ -238,28 +244,35 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
         return assertingPhrases.has(words.map((one) => one?.word).join(' '));
       });
-    // Two negations do not cancel each other: "nigdy nie oddzwonili", "no me dolió nada".
+    const isWithout = ({ start }: Hit): boolean => WITHOUT.test(tokens[start]?.word ?? '');
+    // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
     const open = said.filter(
-      (hit) => isStated(hit) && !isHighest(hit) && !negators.some((other) => overlaps(other, hit)),
+      (hit) =>
+        isStated(hit) &&
+        !isHighest(hit) &&
+        (isWithout(hit) || !negators.some((other) => overlaps(other, hit))),
     );
     const negated = new Set<Hit>();
     for (const negator of negators) {
       // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
       const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
-      if (said.some((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit))) continue;
+      const own = said.find((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit));
       /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
       const isNear = (from: number, to: number): boolean =>
         to - from < MAX_SCOPE &&
         clause[from] === clause[to] &&
         !tokens.slice(from + 1, to).some(({ word }) => joiningWords.has(word));
-      const following = open.filter(
-        ({ start }) => start >= negator.end && isNear(negator.end - 1, start),
+      // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
+      const following = open.filter(({ start, value }) =>
+        own
+          ? own.value < 0 && value > 0 && start === own.end
+          : start >= negator.end && isNear(negator.end - 1, start),
       );
       for (const hit of following) negated.add(hit);
       const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
-      if (!negator.isAfter || !endsClause || following.length > 0) continue;
+      if (own || !negator.isAfter || !endsClause || following.length > 0) continue;
       const preceding = open.findLast(
-        ({ end }) => end <= negator.start && isNear(end - 1, negator.start),
+        (hit) => hit.end <= negator.start && isNear(hit.end - 1, negator.start) && !isWithout(hit),
       );
       if (preceding) negated.add(preceding);
     }
@@ -274,15 +287,14 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
           next.value * value < 0 && (next.end - next.start === 1 || next.subjects.length > 0),
       );
     const opinions = said.flatMap((hit): Opinion[] => {
-      const { start, end, subjects } = hit;
+      const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
       if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
-      const isNegated = negated.has(hit);
-      if (isNegated && isClaim && hit.value < 0 && end - start >= MIN_IDIOM) return [];
-      const value = isNegated ? -hit.value : hit.value;
+      const isNegated = negated.has(hit) || (value > 0 && isLimited(tokenized, end - 1));
+      if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
-      return [{ start, end, value, subjects, isFree }];
+      return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
     });
     return { ...text, ...connectives, opinions, contrasts, excepted, rivals };
   };

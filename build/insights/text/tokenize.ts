@@ -42,6 +42,7 @@ const CONTRACTIONS = new Map(
 const ACCENTED: Readonly<Record<string, readonly string[]>> = {
   de: ['schön', 'wäre', 'wären', 'hätte', 'hätten', 'küchen'],
   es: ['sería'],
+  fr: ['salé', 'salés', 'tâche', 'tâches'],
   it: ['è', 'né', 'tè'],
   pt: ['é', 'séria'],
 };
@@ -62,9 +63,9 @@ export function matchedForm(written: string, language: string): string {
   return language === 'en' ? (CONTRACTIONS.get(folded) ?? folded) : withoutElision(folded);
 }
 
-/** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. */
+/** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. "Nessun'attesa" (no wait) is two words: it negates. */
 const PIECE =
-  /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
+  /[Nn]essun['’](?=\p{L})|\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
 
 /** Splits a text into tokens. `language` is the primary subtag of its language. */
 export function tokenize(text: string, language = 'en'): Tokenized {
@@ -93,4 +94,26 @@ export function offsetsOf({ starts, ends }: Tokenized, { start, end }: Span): [n
 /** Reports whether two spans share a token or a code unit. */
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
+}
+
+/** "Ne" and one or two words at the end of a text: "n'est", "ne sont vraiment". */
+const NE = /(?<!\p{L})n(?:e\s+|['’])\S+\s+(?:\S+\s+)?$/iu;
+/** A limit at the end of a text: "n'est bon que" (le jour même), "n'a de chaleureux que" (le nom). */
+const LIMIT =
+  /(?<!\p{L})n(?:e\s+sont|['’](?:est|était|étaient|a|ont))\s+(?:\S+\s+)?\S+\s+qu[e'’]$/iu;
+/** Number of characters in which "ne" is looked for. */
+const REACH = 40;
+
+const endingAt = (text: string, offset = 0): string =>
+  text.slice(Math.max(0, offset - REACH), offset);
+
+/** Reports whether "ne" precedes a token, which elision hides from the tokens: "n'est plus". */
+export function followsNe({ text, starts }: Tokenized, index: number): boolean {
+  return NE.test(endingAt(text, starts[index]));
+}
+
+/** Reports whether a token is said only of what follows: "bon" in "n'est bon que le jour même". */
+export function isLimited({ text, ends }: Tokenized, index: number): boolean {
+  const end = ends[index] ?? 0;
+  return text.startsWith(' qu', end) && LIMIT.test(endingAt(text, end + ' que'.length));
 }
