@@ -287,6 +287,13 @@ it.each([
   ['pt', 'bakery-and-cafe', 3, 'Pastéis ainda mornos.', '+food'],
   ['pt', 'bakery-and-cafe', 3, 'O pão já não é o que era.', '-food'],
   ['pt', 'home-service', 3, 'Nunca mais deu sinal.', '-communication'],
+  ['fr', 'shop', 2, 'Le magasin est bien rangé. Mais ils refusent de rembourser.', '-returns'],
+  ['fr', 'removals', 3, "L'équipe a fini sans jamais perdre sa bonne humeur.", '+staff'],
+  ['fr', 'removals', 2, 'Les gars, il faut le reconnaître, ont bossé.', ''],
+  ['fr', 'clinic', 3, 'La secrétaire gagnerait à sourire.', '-staff'],
+  ['fr', 'garage', 3, "Les freins grincent plus qu'avant.", '-workmanship'],
+  ['fr', 'home-service', 3, "Deux jours après, l'eau était froide.", ''],
+  ['pt', 'home-service', 3, 'Dois dias depois a torneira pingava.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -134,10 +134,11 @@ function polarityByStars(
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
   const isConceded =
     rating < 3 &&
-    contrastsBeside(text, mention).some(
-      (at) =>
-        clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start],
-    );
+    (text.contrasts.has(sentences[(sentence[start] ?? 0) + 1]?.start ?? -1) ||
+      contrastsBeside(text, mention).some(
+        (at) =>
+          clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start],
+      ));
   return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
