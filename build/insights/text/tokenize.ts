@@ -42,9 +42,9 @@ const CONTRACTIONS = new Map(
 const ACCENTED: Readonly<Record<string, readonly string[]>> = {
   de: ['schön', 'wäre', 'wären', 'hätte', 'hätten', 'küchen'],
   es: ['sería'],
-  fr: ['salé', 'salés', 'tâche', 'tâches'],
+  fr: ['salé', 'salés', 'tâche', 'tâches', 'élève', 'élèves', 'éleveur'],
   it: ['è', 'né', 'tè'],
-  pt: ['é', 'séria'],
+  pt: ['é', 'séria', 'peça', 'peças', 'porção', 'porções'],
 };
 
 /** Drops an elided article (`l'accueil`) or an ending (`foto's`). */
