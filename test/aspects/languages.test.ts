@@ -307,6 +307,7 @@ it.each([
   ['pt', 'restaurant', 3, 'As porções são boas.', '+food'],
   ['pt', 'restaurant', 3, 'Carne de porco ótima.', '+food'],
   ['pt', 'garage', 3, 'A peça ficou boa.', '+workmanship'],
+  ['pt', 'legal-and-accounting', 3, 'Honorários salgados.', '-price'],
   ['de', 'restaurant', 3, 'Deftige, gute Küche.', '+food'],
   ['nl', 'hotel', 3, 'Kamer boven een supermarkt.', ''],
   ['nl', 'restaurant', 3, 'De menukaart is in het Engels.', ''],
