@@ -1,286 +1,95 @@
-/** Every sentence of the interface with its slots, computed from en.yaml by `npm run words`. */
-export type WordSlots = {
-  'frame.skip': never;
-  'frame.main_menu': never;
-  'frame.footer_menu': never;
-  'frame.sample': never;
+/** The sentences of the interface without slots, computed from en.yaml by `npm run words`. */
+type Plain =
+  | `frame.${'skip' | 'main_menu' | 'footer_menu' | 'sample' | 'privacy' | 'developers' | 'embed' | 'share_image' | 'about' | 'data' | 'these' | 'hours' | 'all_day' | 'map' | 'home' | 'breadcrumb' | 'side' | 'call_menu' | 'no_choice'}`
+  | `menu.${'reviews' | 'services' | 'technicians' | 'service_areas' | 'search' | 'about'}`
+  | `rating.${'out_of' | 'none' | 'breakdown' | 'label'}`
+  | `overview.${'newest' | 'first' | 'services' | 'technicians' | 'service_areas' | 'lists' | 'answers' | 'own_answers' | 'answers_and_years'}`
+  | `source.${'another' | 'direct' | 'to_us' | 'elsewhere'}`
+  | `recommendations.${'title' | 'note'}`
+  | `proof.${'label'}`
+  | `proof.by.${'job_match' | 'invitation' | 'manual' | 'platform' | 'none'}`
+  | `proof.meaning.${'job_match' | 'invitation' | 'manual' | 'platform' | 'none'}`
+  | `proof.status.${'verified' | 'platform_verified' | 'unverified'}`
+  | `proof.matched.${'job' | 'visit' | 'purchase'}`
+  | `proof.invited.${'job' | 'visit' | 'purchase'}`
+  | `review.${'anonymous' | 'incentivized' | 'insider' | 'details' | 'mentions' | 'json' | 'neighbours' | 'stars_only' | 'read_whole' | 'changed' | 'data'}`
+  | `list.${'filters' | 'reply' | 'with_reply' | 'without_reply' | 'pages' | 'newer' | 'older' | 'newest' | 'cut_search' | 'all' | 'every' | 'source' | 'proof'}`
+  | `entity.${'left' | 'none' | 'writes_about' | 'not_compared'}`
+  | `entity.title.${'services' | 'technicians' | 'service_areas'}`
+  | `entity.note.${'services' | 'technicians' | 'service_areas'}`
+  | `entity.others.${'services' | 'technicians' | 'service_areas'}`
+  | `search.${'title' | 'text' | 'button' | 'rating' | 'sort' | 'services' | 'technicians' | 'service_areas' | 'since' | 'until' | 'author' | 'min_rating' | 'max_rating' | 'language' | 'waiting' | 'clear' | 'used' | 'has_text' | 'with_text' | 'stars_only' | 'none' | 'did_you_mean' | 'more' | 'gone' | 'unknown' | 'unavailable' | 'download' | 'no_script'}`
+  | `search.sorts.${'newest' | 'oldest' | 'highest' | 'lowest'}`
+  | `about.${'sources' | 'source' | 'reviews' | 'average' | 'proof' | 'meaning' | 'unverified_shown' | 'unverified_withheld' | 'shown' | 'received' | 'published' | 'withheld' | 'incentives' | 'incentives_none' | 'relations' | 'relations_none' | 'not_stated' | 'fake_reviews' | 'names' | 'removed' | 'removed_note' | 'removed_none' | 'removed_day' | 'removed_reason' | 'review_id' | 'figures' | 'figures_rating' | 'rounded' | 'unknown_language' | 'for_stars'}`
+  | `about.reason.${'author_request' | 'platform_removed' | 'privacy' | 'legal' | 'duplicate' | 'not_genuine' | 'off_topic' | 'unverified'}`
+  | `about.name_display.${'first_initial' | 'full'}`
+  | `embed.${'title' | 'honest' | 'look' | 'form' | 'usual' | 'theme' | 'auto' | 'light' | 'dark' | 'all_codes' | 'badge' | 'badge_note' | 'floating' | 'floating_note' | 'list' | 'list_note' | 'grid' | 'grid_note' | 'slider' | 'slider_note' | 'frame' | 'frame_note' | 'picture' | 'picture_note' | 'mail' | 'mail_note' | 'copy' | 'copied' | 'previous' | 'next'}`
+  | `not_found.${'title' | 'text'}`
+  | `action.${'find' | 'write' | 'mail'}`
+  | `invite.${'title' | 'text' | 'first_title' | 'first_text'}`
+  | `topics.${'title' | 'key' | 'praise' | 'neither' | 'criticism'}`
+  | `topics.word.${'praised' | 'mixed' | 'criticised'}`
+  | `years.${'title' | 'good' | 'mid' | 'bad'}`;
+
+/** Every sentence of the interface with its slots. */
+export type WordSlots = Record<Plain, never> & {
   'frame.named': 'name' | 'text';
   'frame.quoted': 'text';
-  'frame.privacy': never;
-  'frame.developers': never;
-  'frame.embed': never;
-  'frame.share_image': never;
-  'frame.about': never;
-  'frame.data': never;
-  'frame.these': never;
-  'frame.hours': never;
-  'frame.all_day': never;
-  'frame.map': never;
-  'frame.home': never;
-  'frame.breadcrumb': never;
-  'frame.side': never;
-  'frame.call_menu': never;
   'frame.kind_in': 'kind' | 'place';
   'frame.run_by': 'business';
-  'frame.no_choice': never;
-  'menu.reviews': never;
-  'menu.services': never;
-  'menu.technicians': never;
-  'menu.service_areas': never;
-  'menu.search': never;
-  'menu.about': never;
   'rating.count': 'count';
   'rating.stars': 'count';
   'rating.of_five': 'rating';
-  'rating.out_of': never;
-  'rating.none': never;
-  'rating.breakdown': never;
-  'rating.label': never;
   'overview.title': 'business';
   'overview.description': 'business' | 'count' | 'rating';
   'overview.description_empty': 'business';
-  'overview.newest': never;
-  'overview.first': never;
   'overview.so_far': 'count';
   'overview.all': 'count';
   'overview.all_of': 'count';
   'overview.stars_only': 'count';
   'overview.average_from': 'count';
-  'overview.services': never;
-  'overview.technicians': never;
-  'overview.service_areas': never;
-  'overview.lists': never;
-  'overview.answers': never;
-  'overview.own_answers': never;
-  'overview.answers_and_years': never;
-  'source.another': never;
   'source.original': 'platform';
-  'source.direct': never;
   'source.on': 'platform';
-  'source.to_us': never;
-  'source.elsewhere': never;
   'source.others': 'count';
-  'recommendations.title': never;
-  'recommendations.note': never;
   'recommendations.positive': 'platform';
   'recommendations.negative': 'platform';
-  'proof.label': never;
-  'proof.by.job_match': never;
-  'proof.by.invitation': never;
-  'proof.by.manual': never;
-  'proof.by.platform': never;
-  'proof.by.none': never;
-  'proof.meaning.job_match': never;
-  'proof.meaning.invitation': never;
-  'proof.meaning.manual': never;
-  'proof.meaning.platform': never;
-  'proof.meaning.none': never;
-  'proof.status.verified': never;
-  'proof.status.platform_verified': never;
-  'proof.status.unverified': never;
   'proof.checked': 'platform';
-  'proof.matched.job': never;
-  'proof.matched.visit': never;
-  'proof.matched.purchase': never;
-  'proof.invited.job': never;
-  'proof.invited.visit': never;
-  'proof.invited.purchase': never;
   'review.by': 'author';
-  'review.anonymous': never;
   'review.title': 'author' | 'rating';
   'review.description': 'day' | 'rating' | 'text';
   'review.description_stars_only': 'day' | 'rating';
   'review.updated': 'day';
-  'review.incentivized': never;
-  'review.insider': never;
-  'review.details': never;
-  'review.mentions': never;
-  'review.json': never;
-  'review.neighbours': never;
   'review.reply': 'name';
-  'review.stars_only': never;
-  'review.read_whole': never;
-  'review.changed': never;
-  'review.data': never;
-  'list.filters': never;
-  'list.reply': never;
-  'list.with_reply': never;
-  'list.without_reply': never;
-  'list.pages': never;
-  'list.newer': never;
-  'list.older': never;
-  'list.newest': never;
   'list.cut': 'count';
-  'list.cut_search': never;
-  'list.all': never;
-  'list.every': never;
   'list.filtered': 'filter';
-  'list.source': never;
-  'list.proof': never;
   'entity.description': 'business' | 'name';
-  'entity.left': never;
-  'entity.none': never;
   'entity.not_mentioned': 'name';
-  'entity.title.services': never;
-  'entity.title.technicians': never;
-  'entity.title.service_areas': never;
-  'entity.note.services': never;
-  'entity.note.technicians': never;
-  'entity.note.service_areas': never;
   'entity.named': 'count' | 'name';
   'entity.good': 'count' | 'good';
-  'entity.writes_about': never;
   'entity.counted': 'name';
-  'entity.not_compared': never;
-  'entity.others.services': never;
-  'entity.others.technicians': never;
-  'entity.others.service_areas': never;
-  'search.title': never;
-  'search.text': never;
-  'search.button': never;
-  'search.rating': never;
-  'search.sort': never;
-  'search.sorts.newest': never;
-  'search.sorts.oldest': never;
-  'search.sorts.highest': never;
-  'search.sorts.lowest': never;
-  'search.services': never;
-  'search.technicians': never;
-  'search.service_areas': never;
-  'search.since': never;
-  'search.until': never;
-  'search.author': never;
-  'search.min_rating': never;
-  'search.max_rating': never;
-  'search.language': never;
-  'search.waiting': never;
   'search.found': 'count' | 'rating';
   'search.mention': 'count' | 'query' | 'rating';
   'search.corrected': 'from' | 'to';
   'search.most': 'of' | 'words';
-  'search.clear': never;
-  'search.used': never;
-  'search.has_text': never;
-  'search.with_text': never;
-  'search.stars_only': never;
   'search.since_year': 'year';
-  'search.none': never;
-  'search.did_you_mean': never;
-  'search.more': never;
   'search.wrong': 'fields';
-  'search.gone': never;
-  'search.unknown': never;
-  'search.unavailable': never;
-  'search.download': never;
-  'search.no_script': never;
   'about.description': 'business';
   'about.intro': 'business';
-  'about.sources': never;
-  'about.source': never;
-  'about.reviews': never;
-  'about.average': never;
   'about.profiles': 'profiles';
-  'about.proof': never;
-  'about.meaning': never;
-  'about.unverified_shown': never;
-  'about.unverified_withheld': never;
-  'about.shown': never;
-  'about.received': never;
-  'about.published': never;
-  'about.withheld': never;
-  'about.reason.author_request': never;
-  'about.reason.platform_removed': never;
-  'about.reason.privacy': never;
-  'about.reason.legal': never;
-  'about.reason.duplicate': never;
-  'about.reason.not_genuine': never;
-  'about.reason.off_topic': never;
-  'about.reason.unverified': never;
-  'about.incentives': never;
-  'about.incentives_none': never;
-  'about.relations': never;
-  'about.relations_none': never;
-  'about.not_stated': never;
   'about.marked': 'incentivized' | 'insider';
-  'about.fake_reviews': never;
-  'about.names': never;
-  'about.name_display.first_initial': never;
-  'about.name_display.full': never;
-  'about.removed': never;
-  'about.removed_note': never;
-  'about.removed_none': never;
-  'about.removed_day': never;
-  'about.removed_reason': never;
-  'about.review_id': never;
   'about.takedown': 'contact';
-  'about.figures': never;
-  'about.figures_rating': never;
-  'about.rounded': never;
   'about.figures_text': 'analysed' | 'count';
   'about.figures_unread': 'count' | 'languages';
-  'about.unknown_language': never;
   'about.accuracy': 'found' | 'precise';
   'about.as_of': 'day';
-  'about.for_stars': never;
   'about.sources_note': 'count' | 'exact' | 'rating';
   'developers.description': 'business';
-  'embed.title': never;
   'embed.lead': 'business';
-  'embed.honest': never;
-  'embed.look': never;
-  'embed.form': never;
-  'embed.usual': never;
-  'embed.theme': never;
-  'embed.auto': never;
-  'embed.light': never;
-  'embed.dark': never;
-  'embed.all_codes': never;
-  'embed.badge': never;
-  'embed.badge_note': never;
-  'embed.floating': never;
-  'embed.floating_note': never;
-  'embed.list': never;
-  'embed.list_note': never;
-  'embed.grid': never;
-  'embed.grid_note': never;
-  'embed.slider': never;
-  'embed.slider_note': never;
-  'embed.frame': never;
-  'embed.frame_note': never;
-  'embed.picture': never;
-  'embed.picture_note': never;
-  'embed.mail': never;
-  'embed.mail_note': never;
   'embed.code': 'name';
-  'embed.copy': never;
-  'embed.copied': never;
-  'embed.previous': never;
-  'embed.next': never;
-  'not_found.title': never;
-  'not_found.text': never;
   'action.call': 'telephone';
-  'action.find': never;
-  'action.write': never;
-  'action.mail': never;
-  'invite.title': never;
-  'invite.text': never;
-  'invite.first_title': never;
-  'invite.first_text': never;
-  'topics.title': never;
-  'topics.key': never;
-  'topics.praise': never;
-  'topics.neither': never;
-  'topics.criticism': never;
-  'topics.word.praised': never;
-  'topics.word.mixed': never;
-  'topics.word.criticised': never;
   'topics.counts.praise': 'count';
   'topics.counts.criticise': 'count';
   'topics.counts.both': 'count';
   'topics.more': 'count';
-  'years.title': never;
   'years.average': 'rating';
-  'years.good': never;
-  'years.mid': never;
-  'years.bad': never;
 };

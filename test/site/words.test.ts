@@ -11,16 +11,26 @@ const languages = (await readdir(FOLDER))
   .map((name) => name.slice(0, -'.yaml'.length));
 const { entries: english } = await wordsFor('en');
 
-/** Returns the source of the type of all keys with their slots. */
+/** Returns the source of the types of all keys: those of each group without slots, and the others with their slots. */
 function slotTypes(): string {
-  const sentences = Object.entries(english).filter(([key]) => !key.startsWith('kind.'));
-  const lines = sentences.map(([key, entry]) => {
-    const slots = slotsOf(entry).map((slot) => `'${slot}'`);
-    return `  '${key}': ${slots.length === 0 ? 'never' : slots.join(' | ')};\n`;
+  const sentences = Object.entries(english)
+    .filter(([key]) => !key.startsWith('kind.'))
+    .map(([key, entry]) => ({ key, slots: slotsOf(entry).map((slot) => `'${slot}'`) }));
+  const [plain = [], filled = []] = [true, false].map((isPlain) =>
+    sentences.filter(({ slots }) => (slots.length === 0) === isPlain),
+  );
+  const groups = Map.groupBy(plain, ({ key }) => key.slice(0, key.lastIndexOf('.')));
+  const unions = [...groups].map(([group, all]) => {
+    const names = all.map(({ key }) => `'${key.slice(group.length + 1)}'`);
+    return `\n  | \`${group}.\${${names.join(' | ')}}\``;
   });
-  return `/** Every sentence of the interface with its slots, computed from en.yaml by \`npm run words\`. */
-export type WordSlots = {
-${lines.join('')}};
+  const fields = filled.map(({ key, slots }) => `  '${key}': ${slots.join(' | ')};\n`);
+  return `/** The sentences of the interface without slots, computed from en.yaml by \`npm run words\`. */
+type Plain =${unions.join('')};
+
+/** Every sentence of the interface with its slots. */
+export type WordSlots = Record<Plain, never> & {
+${fields.join('')}};
 `;
 }
 
