@@ -19,27 +19,35 @@ export function adminFiles(
 }
 
 /**
- * Addresses of other hosts in the editor's script, and those of this site in their place: of the languages, because the editor
- * freezes where it cannot load that of the browser, and of the library that previews need. Each occurs once.
+ * Changes of the editor's script, each of which applies once. Addresses of other hosts become those of this site: of the languages,
+ * because the editor freezes where it cannot load that of the browser, and of the library that previews need. Pull requests are
+ * no drafts, which GitHub refuses in private repositories of most plans; labels say what is a draft. A file
+ * that was changed since it was loaded is not overwritten without a question, as where nothing is reviewed.
  */
-const REMOTE: readonly [address: RegExp, own: string][] = [
+const CHANGES: readonly [from: RegExp, to: string][] = [
   [/`\$\{\w+\}@\$\{\w+\}\/locales`/g, '`locales`'],
   [/import\(`\$\{\w+\(\w+\)\}\/\$\{(\w+)\}`\)/g, 'import(`./$${$1}`)'],
+  [
+    /(originalEntry:(\w+)\}=(\w+),(\w+)=\w+\(\3\);[\s\S]{0,300}?if\(!\4)(?=\)\{let)/g,
+    '$1||!$2?.workflow',
+  ],
+  [/(?<=base:\w+,)draft:\w+,(?=body:)/g, ''],
+  [/,\w+!==\(\w+\.status===`draft`\)&&await \w+\(\w+,\w+\)(?=,\{\.\.\.)/g, ''],
 ];
 
 /**
  * Reads the editor's script, and the languages and libraries that it loads. Throws if the package is not installed, or is a version
- * that names their addresses differently.
+ * to which a change does not apply.
  */
 function readEditor(): Document[] {
   const main = import.meta.resolve(EDITOR_PACKAGE);
   // The package's main module is in another folder than the script for web pages.
   const dist = new URL('../dist/', main);
   let script = readFileSync(new URL('sveltia-cms.js', dist), 'utf8');
-  for (const [address, own] of REMOTE) {
-    if (script.match(address)?.length !== 1)
-      throw new Error(`${EDITOR_PACKAGE}: expected ${address} once in its script`);
-    script = script.replace(address, own);
+  for (const [from, to] of CHANGES) {
+    if (script.match(from)?.length !== 1)
+      throw new Error(`${EDITOR_PACKAGE}: expected ${from} once in its script`);
+    script = script.replace(from, to);
   }
   const mediaType = 'text/javascript; charset=utf-8';
   const library = createRequire(main)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
@@ -14,6 +14,7 @@ import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
+import { serveGitHub } from './github-api.ts';
 
 const business = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
 const WITH_ADMIN = `${business}site:\n  admin: { repository: quist/reviews }\n`;
@@ -110,6 +111,7 @@ it('is served with the site, including by a sidecar that reads from an origin', 
 describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ?? 'here'})`, () => {
   let server: Server;
   let browser: Browser;
+  let backend = 'test-repo';
 
   beforeAll(async () => {
     server = createServer(async ({ url = '/' }, response) => {
@@ -119,7 +121,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       if (bytes === undefined) return response.writeHead(404).end();
       // The editor's backend for tests: a repository in the browser.
       const body = name.endsWith('.yml')
-        ? String(bytes).replace('name: github', 'name: test-repo')
+        ? String(bytes).replace('name: github', `name: ${backend}`)
         : bytes;
       const policy = `${COMMON_POLICY}, ${ADMIN_HEADERS['Content-Security-Policy']}`;
       const headers = {
@@ -131,6 +133,9 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     browser = await openBrowser();
+  });
+  afterEach(() => {
+    backend = 'test-repo';
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -268,6 +273,34 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect
       .poll(async () => (await files()).get('sveltia-cms-test/content/reviews/2026/noise.md'), WAIT)
       .toMatch(/^updated_at: 2026-04-25T17:00:07Z\ntitle: Late$/m);
+  });
+
+  it('saves by a pull request that private repositories accept, and asks before it overwrites a change', async () => {
+    backend = 'github';
+    await using editor = await open('en-GB', '/admin/locales/en.json');
+    const { page, field } = editor;
+    const path = 'content/business.yaml';
+    const gitHub = await serveGitHub(page, new Map([[path, WITH_ADMIN]]));
+    await page.goto(new URL('/admin/#/collections/settings/entries/business', page.url()).href);
+    await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
+    await page
+      .getByRole('textbox')
+      .last()
+      .fill(`github_pat_${'a'.repeat(82)}`);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    const name = (await scrollTo(page, field('business.name'))).locator('input').first();
+    await fillAll([name, 'Quist & Daughter']);
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    gitHub.change(path, WITH_ADMIN.replace('language: en', 'language: de'));
+    await save.click();
+    const question = page
+      .locator('dialog[open]')
+      .filter({ hasText: 'Entry Changed by Someone Else' });
+    await question.waitFor();
+    expect(gitHub.pulls).toEqual([]);
+    await question.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect.poll(() => gitHub.pulls, WAIT).toHaveLength(1);
+    expect(gitHub.pulls[0]).not.toHaveProperty('draft');
   });
 
   it('puts a picture next to its page, as WebP and by a name that check accepts', async () => {
