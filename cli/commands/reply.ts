@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { recordsAbout } from '../../build/read/content.ts';
 import { ReplyFile } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/parse.ts';
@@ -24,7 +24,8 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     );
   const folder = join(CONTENT_DIR, 'replies');
   const { files } = await recordsAbout(id, CONTENT_DIR);
-  const path = files.find((file) => file.startsWith(folder)) ?? join(folder, `${id}.md`);
+  const path =
+    files.find((file) => resolve(file).startsWith(resolve(folder))) ?? join(folder, `${id}.md`);
   using change = await startChange(CONTENT_DIR);
   const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';
   await change.replace([[path, toTextFile(reply)]]);

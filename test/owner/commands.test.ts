@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
@@ -117,7 +117,12 @@ it('prints the reply that a new one replaces', async () => {
 it('replaces a reply in the file that holds it, whatever its name', async () => {
   const before = '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n';
   await using garage = await garageWith({ 'replies/thanks.md': before });
-  const { out } = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
+  // Below the working directory, files are named by relative paths.
+  const args = [resolve('cli/main.js'), 'reply', 'g-102', '--text', 'Thank you.'];
+  const { stdout: out } = await promisify(execFile)(process.execPath, args, {
+    cwd: garage.root,
+    env: { ...process.env, CONTENT_DIR: garage.contentDir },
+  });
   expect(out).toContain(`thanks.md, replacing:\n${before}`);
   expect(await readdir(join(garage.contentDir, 'replies'))).toEqual(['thanks.md']);
   expect((await run(garage.contentDir, ['check'])).code).toBe(0);
