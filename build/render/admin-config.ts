@@ -55,6 +55,8 @@ export function toAdminConfig(
     slug: { encoding: 'ascii', clean_accents: true },
     collections: [
       collection('reviews', 'Reviews you received', 'md', {
+        // A published review is taken down, which programs learn of.
+        delete: false,
         path: '{{year}}/{{fields.id}}',
         slug: '{{fields.id}}',
         identifier_field: 'id',

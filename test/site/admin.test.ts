@@ -62,6 +62,8 @@ it('has a colour picker, and limits the buttons to the number that check accepts
     /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
   );
   expect(config).not.toContain('"fields":[]');
+  // A published review goes by a removal, which leaves a tombstone.
+  expect(config).toMatch(/"name":"reviews",[^{}]*"delete":false/);
   // A group of the business is not one line of text, which could not be saved.
   expect(config).toMatch(/"name":"address",[^{}]*"widget":"object","fields":\[{"name":"street/);
   expect(config).toMatch(/"name":"profiles",[^{}]*"widget":"list","fields":\[{"name":"platform"/);
