@@ -8,7 +8,6 @@ import { deriveInsights } from './insights/report/derive-insights.ts';
 import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { allWords, type WordTable } from './read/word-table.ts';
-import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments, renderFeedArchive } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
@@ -36,7 +35,7 @@ export type LoadedSite = {
   languages: readonly WordTable[];
   /** Files for programs: datasets, feeds, exports. */
   documents: readonly Document[];
-  /** Pages as Markdown, the archive of the feeds, files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
+  /** Pages as Markdown, the archive of the feeds, files that pages load, such as images and third-party scripts. */
   assets: readonly Document[];
 };
 
@@ -62,9 +61,6 @@ export async function loadSite({
     language: content.language,
     annotations: content.annotations.byId,
   });
-  const { admin } = content.site;
-  const editor =
-    admin === undefined ? [] : adminFiles(admin, siteUrl, business, content.businessYaml);
   const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
     site,
@@ -91,7 +87,6 @@ export async function loadSite({
       ...photos.files,
       ...own.files,
       ...theme.files,
-      ...editor,
     ],
   };
 }

@@ -5,11 +5,11 @@ import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { escapeMarkup } from '../contract/plain-text.ts';
 import { assetFiles, cardStyles } from '../site/_includes/assets.ts';
-import { editorPages } from '../site/_includes/editor-pages.ts';
 import { embedDocuments, embedFrames } from '../site/_includes/embed-documents.ts';
 import { type PageData, pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { editorFiles } from './editor/files.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
@@ -212,12 +212,13 @@ async function pictures(site: LoadedSite): Promise<Document[]> {
 async function otherFiles(site: LoadedSite): Promise<Document[]> {
   const data = dataOf(site);
   const prefix = sitePath(site.site.siteUrl);
-  const rendered = [...assetFiles(data), ...embedFrames(data), ...editorPages(data)];
+  const rendered = [...assetFiles(data), ...embedFrames(data)];
   return [
     ...rendered.map(({ path, content }) =>
       toDocument(path, addPathPrefix(content, toFileName(path), prefix)),
     ),
     ...site.assets,
+    ...editorFiles(data, site),
     ...(await pictures(site)),
   ];
 }

@@ -1,8 +1,8 @@
 import { suggestMentions } from '../../build/check/suggest-mentions.ts';
 import { warningsOf } from '../../build/check/warnings.ts';
+import { editorProblem } from '../../build/editor/files.ts';
 import { missingReviewWarnings } from '../../build/publish/publish.ts';
 import { readContent } from '../../build/read/content.ts';
-import { editorProblem } from '../../build/render/admin-files.ts';
 import { renderPhotos, SMALLEST } from '../../build/render/photos.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';

@@ -7,9 +7,6 @@ import type { PageData } from './page-data.ts';
 import { badgeImage } from './rating-picture.ts';
 import { siteEmbed } from './to-embed.ts';
 
-/** The script of the content editor, for sites that have one. */
-export const EDITOR_SCRIPT = '/assets/editor.js';
-
 /** Files that are not pages, by name. The build draws `/badge.png`, for e-mails, from `/badge.svg`. */
 const FILES: Readonly<Record<string, (data: PageData) => string>> = {
   '/embed.js': embedScript,
@@ -21,7 +18,6 @@ const FILES: Readonly<Record<string, (data: PageData) => string>> = {
   '/assets/search.js': () => script('search'),
   '/assets/copy.js': () => script('copy'),
   '/assets/configurator.js': () => script('configurator'),
-  [EDITOR_SCRIPT]: () => script('editor'),
 };
 
 /** Files that only our pages load. The hash in their path makes a page load what was built with it; browsers may keep them forever. */
@@ -29,9 +25,10 @@ const HASHED = /^\/assets\/.*\.(?:css|js)$/;
 
 /** Returns the files that are not pages: style sheets, scripts and pictures. */
 export function assetFiles(data: PageData): { path: string; content: string }[] {
-  return Object.entries(FILES)
-    .filter(([name]) => name !== EDITOR_SCRIPT || data.settings.admin !== undefined)
-    .map(([name, render]) => ({ path: assetPath(data, name), content: data.once(render) }));
+  return Object.entries(FILES).map(([name, render]) => ({
+    path: assetPath(data, name),
+    content: data.once(render),
+  }));
 }
 
 /** Returns the path of a file that is not a page, which may have a hash of its content. Throws if none has the name. */

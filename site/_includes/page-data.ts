@@ -43,8 +43,6 @@ export type SiteData = {
       parts: Readonly<Record<string, unknown>>;
     };
     site: SiteSettings;
-    /** Names of files about reviews, by folder and id of the review. */
-    entries: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 };
 
@@ -54,7 +52,6 @@ export type SiteSettings = {
   accent?: string | undefined;
   actions: readonly { name: string; url: string }[];
   fonts: boolean;
-  admin?: object | undefined;
   scheme: 'auto' | 'light' | 'dark';
   home: readonly HomeSection[];
   menu?: readonly string[] | undefined;
@@ -85,7 +82,7 @@ export type PageData = ReturnType<typeof pageDataOf>;
 /** Returns the data of all pages. Frozen, because Eleventy copies other plain objects for each template. */
 export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const { dataset, insights, site } = loaded;
-  const { own, theme, site: settings, entries } = content;
+  const { own, theme, site: settings } = content;
   const { business, reviews } = dataset;
   const wordsOf = (table: WordTable): Words => {
     const country = business.address.address_country;
@@ -109,7 +106,6 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     ...loaded,
     ...theme,
     settings,
-    entries,
     trade,
     accent,
     /** Colours of embeds and pictures, which other sites show. */

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { toEditorConfig } from '../../build/editor/config.ts';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
 import { mediaTypeOf } from '../../build/read/media-types.ts';
-import { toAdminConfig } from '../../build/render/admin-config.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
@@ -75,7 +75,7 @@ it('keeps the form of the opening hours: a list, or a table of days', () => {
     const settings = { repository: 'quist/reviews', branch: 'main' };
     const choices = { services: [], technicians: [], service_areas: [] };
     const yaml = `business:\n  opening_hours: ${hours}\n`;
-    return JSON.stringify(parse(toAdminConfig(settings, 'https://q.example', choices, yaml)));
+    return JSON.stringify(parse(toEditorConfig(settings, 'https://q.example', choices, yaml)));
   };
   expect(formOf('[Mo-Fr 08:00-18:00]')).toMatch(/"opening_hours",[^{}]*"list","field":{/);
   expect(formOf('{ monday: closed }')).toMatch(

@@ -13,7 +13,6 @@ const languages = await allWords();
 const content = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
-  entries: {},
   theme: { files: [], styleSheet: undefined, logo: undefined, colors: {}, parts: {} },
   site: BusinessFile.shape.site.parse({ fonts: false }),
 };

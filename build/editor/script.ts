@@ -1,11 +1,11 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
-import { byId, readData } from './dom.ts';
-import { formatDay } from './format.ts';
-import { html } from './html.ts';
-import type { CardsData } from './script-data.ts';
-import { reviewCard, withFunctions } from './search-result.ts';
-import { toElement } from './to-element.ts';
+import { byId, readData } from '../../site/client/dom.ts';
+import { formatDay } from '../../site/client/format.ts';
+import { html } from '../../site/client/html.ts';
+import type { CardsData } from '../../site/client/script-data.ts';
+import { reviewCard, withFunctions } from '../../site/client/search-result.ts';
+import { toElement } from '../../site/client/to-element.ts';
 
 const MAX_FOUND = 20;
 

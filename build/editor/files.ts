@@ -1,20 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Business } from '../../contract/business.ts';
+import { bundle } from '../../site/_includes/bundle.ts';
+import type { PageData } from '../../site/_includes/page-data.ts';
+import type { LoadedSite } from '../load-site.ts';
 import type { Document } from '../publish/publish.ts';
-import { type AdminSettings, toAdminConfig } from './admin-config.ts';
+import { toEditorConfig } from './config.ts';
+import { editorPages } from './pages.ts';
 
-/** Returns the files that the page of the content editor loads: Sveltia CMS with a configuration computed from the schemas. */
-export function adminFiles(
-  settings: AdminSettings,
-  siteUrl: string,
-  business: Business,
-  businessYaml: string,
-): Document[] {
-  const config = toAdminConfig(settings, siteUrl, business, businessYaml);
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/**
+ * Returns the content editor, if the owner enabled it: its pages, the script of its previews and its search, and Sveltia CMS with a
+ * configuration computed from the schemas.
+ */
+export function editorFiles(data: PageData, { content, dataset, site }: LoadedSite): Document[] {
+  const { admin } = content.site;
+  if (admin === undefined) return [];
+  const config = toEditorConfig(admin, site.siteUrl, dataset.business, content.businessYaml);
+  const script = bundle(new URL('./script.ts', import.meta.url));
   return [
+    ...editorPages(data, content.entries).map((page) => ({ ...page, mediaType: HTML })),
+    { path: '/admin/editor.js', mediaType: SCRIPT, content: script },
     { path: '/admin/config.yml', mediaType: 'text/yaml; charset=utf-8', content: config },
-    ...readEditor(),
+    ...readLibrary(),
   ];
 }
 
@@ -39,7 +48,7 @@ const CHANGES: readonly [from: RegExp, to: string][] = [
  * Reads the editor's script, and the languages and libraries that it loads. Throws if the package is not installed, or is a version
  * to which a change does not apply.
  */
-function readEditor(): Document[] {
+function readLibrary(): Document[] {
   const main = import.meta.resolve(EDITOR_PACKAGE);
   // The package's main module is in another folder than the script for web pages.
   const dist = new URL('../dist/', main);
@@ -49,20 +58,19 @@ function readEditor(): Document[] {
       throw new Error(`${EDITOR_PACKAGE}: expected ${from} once in its script`);
     script = script.replace(from, to);
   }
-  const mediaType = 'text/javascript; charset=utf-8';
   const library = createRequire(main)
     .resolve('immutable')
     .replace(/[^/\\]+$/, 'immutable.es.js');
   const locales = new URL('../locales/', main);
   const names = readdirSync(locales).filter((name) => name.endsWith('.json'));
   return [
-    { path: '/admin/sveltia-cms.js', mediaType, content: script },
+    { path: '/admin/sveltia-cms.js', mediaType: SCRIPT, content: script },
     {
       path: '/admin/chunks/react-dom.js',
-      mediaType,
+      mediaType: SCRIPT,
       content: readFileSync(new URL('chunks/react-dom.js', dist)),
     },
-    { path: '/admin/dist/immutable.es.js', mediaType, content: readFileSync(library) },
+    { path: '/admin/dist/immutable.es.js', mediaType: SCRIPT, content: readFileSync(library) },
     ...names.sort().map((name) => ({
       path: `/admin/locales/${name}`,
       mediaType: 'application/json; charset=utf-8',

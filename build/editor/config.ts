@@ -5,10 +5,10 @@ import { InsightsConfig } from '../insights/words/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, MentionsFile, RemovedLine, ReplyFile } from '../read/content-schema.ts';
 import { WEEKDAYS } from '../read/opening-hours.ts';
-import { type Field, fieldsOf, MOMENT, toLabel } from './admin-fields.ts';
+import { type Field, fieldsOf, MOMENT, toLabel } from './fields.ts';
 
 /** The GitHub repository and branch the editor commits to. */
-export type AdminSettings = { repository: string; branch: string };
+export type EditorSettings = { repository: string; branch: string };
 
 /** What the editor offers to choose from. */
 type Choices = Pick<Business, EntityKind>;
@@ -33,8 +33,8 @@ const REPLY_BODY = { ...BODY, hint: 'Plain text.' };
  * Returns `/admin/config.yml` for Sveltia CMS, in the format of Decap CMS: a collection for each part of the content, with fields
  * computed from the schemas that validate the content.
  */
-export function toAdminConfig(
-  { repository, branch }: AdminSettings,
+export function toEditorConfig(
+  { repository, branch }: EditorSettings,
   siteUrl: string,
   business: Choices,
   businessYaml: string,
