@@ -104,6 +104,26 @@ it('claims only as many jobs as it can start at once', async () => {
   await worker.close();
 });
 
+it('lets other work run before it has started all jobs', async () => {
+  const tasks = Array.from({ length: 8 }, (_, id) => ({ id, host: `h${id}` }));
+  let turn = 0;
+  let counting = setImmediate(function count() {
+    turn += 1;
+    counting = setImmediate(count);
+  });
+  const turns: number[] = [];
+  const worker = startWorker<Task>({
+    ...base,
+    claim: queueOf(tasks),
+    perform: async () => void turns.push(turn),
+  });
+  worker.wake();
+  await expect.poll(() => turns).toHaveLength(8);
+  await worker.close();
+  clearImmediate(counting);
+  expect(new Set(turns).size).toBe(2);
+});
+
 it('runs jobs that were claimed while it closed, and claims no more', async () => {
   const done: number[] = [];
   let claims = 0;
