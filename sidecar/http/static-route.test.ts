@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
+import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openPublication, type Publication } from '../dataset/publication.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
         throw error;
       }),
     refresh: publication.refresh,
+    onSwap: publication.onSwap,
     log: (_, event) => events.push(event),
   });
   app = new Hono().get('*', route);
@@ -52,12 +54,30 @@ it('returns 503 if a new snapshot takes longer than maxWaitMs', async () => {
     current: publication.current,
     readBytes: () => Promise.reject(new Error('does not match etags.json')),
     refresh: () => new Promise(() => {}), // a load may take minutes
+    onSwap: publication.onSwap,
     log: (_, event) => events.push(event),
     maxWaitMs: 10,
   });
   const response = await new Hono().get('*', route).request('/reviews.json');
   expect(response.status).toBe(503);
   expect(events).toEqual(['file_unreadable']);
+});
+
+it('keeps no file in memory once another build is served', async () => {
+  const reads: string[] = [];
+  const readBytes: typeof publication.readBytes = (file) => {
+    reads.push(file.path);
+    return publication.readBytes(file);
+  };
+  const route = staticRoute({ ...publication, readBytes, log: () => undefined });
+  const request = () => new Hono().get('*', route).request(REVIEW_INSIGHTS_PATH);
+  await request();
+  await request();
+  expect(reads).toEqual([REVIEW_INSIGHTS_PATH]);
+  await writeDist(distDir, { reviews: reviews.slice(1) });
+  expect(await publication.refresh()).toBe('swapped');
+  await request();
+  expect(reads).toEqual([REVIEW_INSIGHTS_PATH, REVIEW_INSIGHTS_PATH]);
 });
 
 describe('a file while the folder is missing', () => {

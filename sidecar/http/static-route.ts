@@ -15,7 +15,7 @@ import { preconditionResponse } from './conditional.ts';
 /** Reads a published file, compressed if a content coding is given. */
 type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
 
-export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh'> & {
+export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh' | 'onSwap'> & {
   log: Log;
   /** Maximum time a request waits for a new snapshot, which takes minutes if a CDN lags behind. Default: 5 s. */
   maxWaitMs?: number;
@@ -35,8 +35,11 @@ const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javas
  * request waits briefly and gets the new version.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
-  const { current, readBytes, refresh, log, maxWaitMs = 5_000 } = deps;
-  const read = createFileReader(readBytes, CACHE_BYTES);
+  const { current, readBytes, refresh, onSwap, log, maxWaitMs = 5_000 } = deps;
+  const open = () => createFileReader(readBytes, CACHE_BYTES);
+  let read = open();
+  // No request reads a replaced file again. After 20 builds of 5,000 reviews, they would fill the cache.
+  onSwap(() => (read = open()));
   return async (c) => {
     const attempt = () => respond(c, current(), read);
     return attempt()
