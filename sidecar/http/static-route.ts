@@ -111,7 +111,8 @@ async function respondWithoutFile(
   const tombstone = removedById.get(id);
   const status = tombstone === undefined ? 404 : 410;
   const about = tombstone ? describeRemoval(tombstone) : 'There is nothing at this address.';
-  if (notFound === undefined) return problemResponse(accept, status, about);
+  if (notFound === undefined)
+    return problemResponse(accept, status, about, { members: { removed: tombstone } });
   const headers = { ...fileHeaders('', notFound), ...NO_STORE };
   return bytesResponse(await read(notFound), headers, status);
 }

@@ -36,7 +36,8 @@ it('says that the page of a removed review is gone, and finds what ends in a sla
   expect((await get('/reviews/g-099/', { Accept: 'text/html' })).status).toBe(410);
   const gone = await get('/reviews/g-099');
   expect(gone.status).toBe(410);
-  expect(await gone.text()).toContain('"detail":"This review was removed (author_request)."');
+  const detail = 'This review was removed (author_request).';
+  expect(await gone.json()).toMatchObject({ detail, removed: { id: 'g-099' } });
   expect((await get('/reviews/g-000/')).status).toBe(404);
   expect((await get('/api/reviews/q-001/')).status).toBe(200);
 });
