@@ -93,18 +93,20 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
     if (value !== undefined) draft[field] = value;
   }
   const consent = [...row.keys()].filter((key) => CONSENT.test(key));
+  // More words may follow a status, with names and telephone numbers in them.
+  const statusOf = (key: string) =>
+    String(row.get(key) ?? '')
+      .replace(/[,.;!].*/s, '')
+      .trim();
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
-    const [value = ''] = String(row.get(key) ?? '')
-      .trim()
-      .split(/[,.;!]/);
-    const folded = value.toLowerCase().replace(/[\s_]+/g, '-');
-    return (HIDDEN.includes(key) ? YES : NOT_SHOWN).includes(folded);
+    const status = statusOf(key).toLowerCase();
+    return (HIDDEN.includes(key) ? YES : NOT_SHOWN).includes(status.replace(/[\s_]+/g, '-'));
   });
   if (hidden !== undefined) {
     const [kind, rule] = consent.includes(hidden)
       ? ['refused by the author', 'its author does not want it published']
       : ['not shown by the platform', 'the platform does not show it'];
-    draft.skip = { kind, reason: `${rule} (${hidden}: ${row.get(hidden)})` };
+    draft.skip = { kind, reason: `${rule} (${hidden}: ${statusOf(hidden)})` };
   }
   return adapt?.(draft, row) ?? draft;
 }

@@ -249,7 +249,7 @@ it.each([
   ['post_status', 'pending', 'publish'],
   ['is_hidden', 'yes', 'no'],
   ['Moderation Status', 'Awaiting approval', 'Approved'],
-  ['May we publish your answer?', 'No. Sorry', 'Yes', 'refused by the author'],
+  ['May we publish your answer?', 'No. Call Ida', 'Yes', 'refused by the author'],
   ['Dürfen wir das veröffentlichen?', 'nein', 'ja', 'refused by the author'],
 ])(
   'skips a row with %s: %s, but not with %s',
@@ -263,7 +263,7 @@ it.each([
     const { added, skipped } = await place.run(await place.file('l.csv', body));
     expect(added).toMatchObject([{ rating: 2 }]);
     expect([...skipped.counts]).toEqual([[kind, 1]]);
-    expect(skipped.sentences.join()).toContain(`: ${hidden})`);
+    expect(skipped.sentences.join()).toContain(`: ${hidden.replace('. Call Ida', '')})`);
   },
 );
 
