@@ -18,7 +18,7 @@ import { PlainError, type Run, UsageError } from '../commands.ts';
 /** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
 export const run: Run = async (settings, _options, verb = '', ...args) => {
   const [target = '', topic] = args;
-  const task = TASKS[verb];
+  const task = TASKS.get(verb);
   if (!task?.counts.includes(args.length)) throw new UsageError();
   const file = sqliteFile(settings);
   // A new database would look like a hub without subscriptions.
@@ -49,14 +49,14 @@ type Task = {
   run?: (store: MovableStore, target: string, topic?: string) => ReturnType<Run>;
 };
 
-const TASKS: Readonly<Record<string, Task>> = {
-  list: { counts: [0], run: (store) => list(store, Date.now()) },
-  remove: { counts: [1, 2], run: change('removed', 'removed') },
-  resend: { counts: [1, 2], run: change('resent', 'queued for delivery') },
-  backup: { counts: [1] },
-  export: { counts: [0], run: exportLines },
-  import: { counts: [0], run: importLines },
-};
+const TASKS: ReadonlyMap<string, Task> = new Map([
+  ['list', { counts: [0], run: (store) => list(store, Date.now()) }],
+  ['remove', { counts: [1, 2], run: change('removed', 'removed') }],
+  ['resend', { counts: [1, 2], run: change('resent', 'queued for delivery') }],
+  ['backup', { counts: [1] }],
+  ['export', { counts: [0], run: exportLines }],
+  ['import', { counts: [0], run: importLines }],
+]);
 
 /** Returns a line for each active subscription and pending verification, and prints a summary. */
 export async function list(store: MovableStore, now: number): Promise<string> {

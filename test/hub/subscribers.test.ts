@@ -144,6 +144,7 @@ it('backs up, restores, and moves to PostgreSQL and back, by the commands of doc
   await seedSubscriptions(store, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
   await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
 
+  expect((await subscribers(['constructor'])).code).toBe(64);
   const copy = join(folder.path, 'copy.sqlite');
   expect((await subscribers(['backup', copy])).code).toBe(0);
   expect(await subscribers(['backup', copy])).toMatchObject({
