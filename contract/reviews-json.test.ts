@@ -24,7 +24,7 @@ it.each([0, 1])('is valid JSON with %i reviews and no tombstones', (count) => {
   expect(text.endsWith(',"removed":[]}\n')).toBe(true);
 });
 
-it('grows its buffer if the reviews are longer than estimated', () => {
+it('writes more reviews than it encodes together, of letters beyond ASCII and without text', () => {
   const [first] = dataset.reviews;
   if (first === undefined) throw new Error('the generator returned no review');
   const reviews = Array.from({ length: 1_000 }, (_, at) => ({
