@@ -1,6 +1,6 @@
 import { absolute, ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { type EntityKind, mentionKey } from '../../contract/entity.ts';
+import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { hasWords, lastChange } from '../../contract/review.ts';
 import type { Document } from '../publish/publish.ts';
@@ -56,7 +56,7 @@ export function renderExports(
       content,
     })),
     ...toSitemaps(
-      [...sitemapEntries(dataset, site), ...pages.map(({ path }) => ({ path }))],
+      [...sitemapEntries(dataset, insights, site), ...pages.map(({ path }) => ({ path }))],
       site,
     ).map((file) => ({
       ...file,
@@ -78,20 +78,16 @@ const DATA_FILES = [
 ];
 
 /** Returns the pages and the files for programs to index. Numbered list pages are left out, because search finds their reviews, and so are empty entity pages. */
-function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
+function sitemapEntries(dataset: ReviewsDataset, insights: Insights, site: Site): SitemapEntry[] {
   // Without reviews there is no time of a change.
   const { reviews: shown, removed, updated_at } = dataset;
   const changed = shown.length + removed.length > 0 ? updated_at : undefined;
-  const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
-  const directories = kinds.map((kind) => {
-    const mentioned = new Set(dataset.reviews.flatMap(({ mentions }) => mentions[kind]));
-    const entities = dataset.business[kind].filter((entity) =>
-      mentioned.has(mentionKey(kind, entity)),
-    );
-    return { list: ENTITY_PATHS[kind], ids: entities.map(({ id }) => id) };
+  const directories = (Object.keys(ENTITY_PATHS) as EntityKind[]).map((kind) => {
+    const list = ENTITY_PATHS[kind];
+    return { list, pages: insights.entities[kind].map(({ id }) => `${list}${id}/`) };
   });
-  const lists = directories.flatMap(({ list, ids }) => (ids.length === 0 ? [] : [list]));
-  const entities = directories.flatMap(({ list, ids }) => ids.map((id) => `${list}${id}/`));
+  const lists = directories.flatMap(({ list, pages }) => (pages.length === 0 ? [] : [list]));
+  const entities = directories.flatMap(({ pages }) => pages);
   const changing = ['/', '/reviews/', ...lists, '/about/'].map((path) => ({ path, changed }));
   const technical = ['/search/', '/developers/', '/developers/reference/'].map((path) => ({
     path,
