@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Day } from '../../contract/review.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
@@ -53,7 +54,7 @@ const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly JoinedReview[], message: string): string[] =>
-    found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
+    found.length === 0 ? [] : [`${numbered(found.length, 'review')} ${message}: ${idsOf(found)}`];
   const isShown = (review: JoinedReview): boolean =>
     withheldFor(review, review_policy) === undefined;
   return [
@@ -146,10 +147,6 @@ function unknownLanguage({ language, words }: OwnContent): string[] {
   return [
     `business.yaml: there are no words for language ${language}, so the pages are in English; use one of ${LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
   ];
-}
-
-function count(reviews: number): string {
-  return reviews === 1 ? '1 review' : `${reviews} reviews`;
 }
 
 function idsOf(reviews: readonly JoinedReview[]): string {

@@ -13,9 +13,7 @@ import {
   WELL_KNOWN_CARD_PATH,
 } from '../../contract/mcp.ts';
 import { shorten } from '../../contract/plain-text.ts';
-
-/** A document with which agents discover the MCP endpoint. */
-export type DiscoveryDocument = { path: string; mediaType: string; content: string };
+import type { Document } from '../publish/publish.ts';
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -30,7 +28,7 @@ const MAX_CARD_TEXT = 100;
 export function toMcpDiscovery(
   business: Business,
   { siteUrl, hasServer = true }: Pick<Site, 'siteUrl' | 'hasServer'>,
-): DiscoveryDocument[] {
+): Document[] {
   const card = toServerCard(business, siteUrl);
   const catalogs = [
     document(AI_CATALOG_PATH, CATALOG_TYPE, toAiCatalog(business, siteUrl, hasServer)),
@@ -124,6 +122,6 @@ function toAiCatalog(business: Business, siteUrl: string, hasServer: boolean): o
   };
 }
 
-function document(path: string, mediaType: string, content: object): DiscoveryDocument {
+function document(path: string, mediaType: string, content: object): Document {
   return { path, mediaType, content: `${JSON.stringify(content, undefined, 2)}\n` };
 }
