@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import { loadSite } from './build/load-site.ts';
 import { configurePages, loadPerBuild, watchSources, writeFiles } from './build/plugin.ts';
-import { ContentError } from './build/read/problems.ts';
 import { parseSettings } from './settings.ts';
 
 /** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. `npm run build` does not use it. */
@@ -17,18 +15,11 @@ export default async function configure(config: EleventyConfig): Promise<object>
     siteUrl: SITE_URL,
     hub: HUB_URL,
   };
-  const load = loadPerBuild(config, () => loadSite(settings).catch(throwFormatted));
+  const load = loadPerBuild(config, settings);
   watchSources(config, CONTENT_DIR);
   config.on('eleventy.after', async ({ directories, outputMode }) => {
     if (outputMode === 'fs') await writeFiles(await load(), directories.output);
   });
   await configurePages(config, SITE_URL, load);
   return { pathPrefix: new URL(SITE_URL).pathname };
-}
-
-/** Rethrows a ContentError as a message Eleventy prints without a stack. */
-function throwFormatted(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error;
-  const formatted = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
-  throw Object.assign(formatted, { skipOriginalStack: true });
 }

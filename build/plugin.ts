@@ -11,11 +11,12 @@ import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { editorFiles } from './editor/files.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
-import type { LoadedSite } from './load-site.ts';
+import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
+import { ContentError } from './read/problems.ts';
 import { toPng } from './render/png.ts';
 
 /** Returns a path relative to the working directory, with slashes as Eleventy and its globs expect them on every system. */
@@ -118,12 +119,13 @@ function addPathPrefix(content: string, outputPath: string | false, path: string
 
 /**
  * Returns a function that loads the site once for each build: at the start, which may reject, and again after a change that came
- * while a build ran, which does not reset the configuration.
+ * while a build ran, which does not reset the configuration. An error has the problems of invalid content in its message.
  */
 export function loadPerBuild(
   config: EleventyConfig,
-  load: () => Promise<LoadedSite>,
+  settings: SiteSettings,
 ): () => Promise<LoadedSite> {
+  const load = () => loadSite(settings).catch(throwReadable);
   let loading = load();
   let isStale = false;
   config.on('eleventy.beforeWatch', () => {
@@ -136,6 +138,13 @@ export function loadPerBuild(
     await loading.catch(() => undefined);
   });
   return () => loading;
+}
+
+/** Rethrows a ContentError as an error that Eleventy prints with its problems and without a stack. */
+function throwReadable(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  const readable = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
+  throw Object.assign(readable, { skipOriginalStack: true });
 }
 
 /** Adds shortcodes that leave a mark for `fillShortcodes`. */

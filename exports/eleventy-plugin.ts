@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import { loadSite, type SiteSettings } from '../build/load-site.ts';
+import type { SiteSettings } from '../build/load-site.ts';
 import {
   addOwnData,
   addShortcodes,
@@ -9,7 +9,6 @@ import {
   shortcodeStyles,
   writeDocuments,
 } from '../build/plugin.ts';
-import { ContentError } from '../build/read/problems.ts';
 import { REVIEW_ETAGS_PATH, toFileName } from '../contract/etags.ts';
 import { feedOfArchive } from '../contract/feed.ts';
 import { nameHint } from '../contract/nearest-name.ts';
@@ -38,7 +37,7 @@ const DOCUMENTS = [
 export async function addReviews(config: EleventyConfig, options: PluginOptions): Promise<void> {
   const settings = toSettings(options);
   const { documents = DOCUMENTS } = options;
-  const load = loadPerBuild(config, () => loadSite(settings).catch(throwReadable));
+  const load = loadPerBuild(config, settings);
   await load();
   const folder = fromHere(settings.contentDir);
   config.ignores.add(`${folder}/**`);
@@ -101,10 +100,4 @@ function toSettings(options: Partial<PluginOptions> = {}): SiteSettings {
 
 function invalid(message: string): Error {
   return new Error(`public-reviews/eleventy: ${message}`);
-}
-
-/** Rethrows an error, with the problems of invalid content in its message. */
-function throwReadable(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error;
-  throw new Error(`${error.message}\n\n${error.format()}`, { cause: error });
 }
