@@ -8,12 +8,13 @@ import { parseSettings } from './settings.ts';
 export default async function configure(config: EleventyConfig): Promise<object> {
   const parsed = parseSettings(process.env, (path) => readFileSync(path, 'utf8'));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { CONTENT_DIR, DATA_DIR, SITE_URL, HUB_URL } = parsed.settings;
+  const { CONTENT_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL } = parsed.settings;
   const settings = {
     contentDir: CONTENT_DIR,
     cacheDir: join(DATA_DIR, 'cache'),
     siteUrl: SITE_URL,
     hub: HUB_URL,
+    hasServer: SIDECAR_URL !== 'none',
   };
   const load = loadPerBuild(config, settings);
   watchSources(config, CONTENT_DIR);

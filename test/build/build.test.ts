@@ -216,25 +216,32 @@ it('reports the file and removes the staging folder if the disk is full', async 
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
-it('writes the same files with the Eleventy command', async () => {
-  await using garage = await garageWith({});
-  const settings = garageSettings(garage.root);
-  await copyBuilt(garage.root);
-  const etags = await etagsOf(settings.DIST_DIR);
-  const out = join(garage.root, 'stock');
-  const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
-  const { SITE_URL = settings.SITE_URL, ...env } = childEnv(garage.root);
-  const file = join(garage.root, 'address');
-  await writeFile(file, SITE_URL);
-  await promisify(execFile)(process.execPath, args, { env: { ...env, SITE_URL_FILE: file } });
-  for (const { path } of etags.files) {
-    const [ours, theirs] = await Promise.all(
-      [settings.DIST_DIR, out].map((folder) => readFile(join(folder, toFileName(path)), 'latin1')),
-    );
-    expect(ours === theirs, path).toBe(true);
-  }
-  expect((await snapshot(out)).size).toBe(etags.files.length);
-});
+it.each([{}, { SIDECAR_URL: 'none' }])(
+  'writes the same files with the Eleventy command (%j)',
+  async (more) => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root, more);
+    await buildInto(settings, settings.CONTENT_DIR);
+    const etags = await etagsOf(settings.DIST_DIR);
+    const out = join(garage.root, 'stock');
+    const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
+    const { SITE_URL = settings.SITE_URL, ...env } = childEnv(garage.root);
+    const file = join(garage.root, 'address');
+    await writeFile(file, SITE_URL);
+    await promisify(execFile)(process.execPath, args, {
+      env: { ...env, ...more, SITE_URL_FILE: file },
+    });
+    for (const { path } of etags.files) {
+      const [ours, theirs] = await Promise.all(
+        [settings.DIST_DIR, out].map((folder) =>
+          readFile(join(folder, toFileName(path)), 'latin1'),
+        ),
+      );
+      expect(ours === theirs, path).toBe(true);
+    }
+    expect((await snapshot(out)).size).toBe(etags.files.length);
+  },
+);
 
 it('reports content problems in the Eleventy command too, without a stack', async () => {
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
