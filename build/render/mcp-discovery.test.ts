@@ -52,7 +52,7 @@ describe('server card', () => {
     ['A name that goes on and on, '.repeat(7), 'http://localhost:8080'],
     [business.name, 'http://127.0.0.1:8080'],
   ])('of %s at %s conforms to SEP-2127', (name, siteUrl) => {
-    const card = JSON.parse(documents(name, siteUrl).card?.content ?? '');
+    const card = JSON.parse(String(documents(name, siteUrl).card?.content));
     const validate = new Ajv2020().compile(CARD);
     expect(validate(card), JSON.stringify(validate.errors)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('server card', () => {
   it('never cuts a character in half', () => {
     const longs = ['x', 'xx'].map((start) => `${start}${'🔧'.repeat(60)}`);
     for (const name of longs) {
-      const { title, description } = JSON.parse(documents(name).card?.content ?? '');
+      const { title, description } = JSON.parse(String(documents(name).card?.content));
       expect(title).toMatch(/🔧…$/u);
       expect(description).toMatch(/🔧…$/u);
     }
@@ -74,7 +74,7 @@ describe('server card', () => {
   });
 
   it('lists the endpoints and protocol versions', () => {
-    expect(JSON.parse(documents().card?.content ?? '')).toMatchObject({
+    expect(JSON.parse(String(documents().card?.content))).toMatchObject({
       name: 'example.quarry-road.reviews/reviews',
       remotes: [
         { url: `${SITE}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
@@ -87,7 +87,7 @@ describe('server card', () => {
 describe('AI catalogue', () => {
   it('links to the server card', () => {
     const { card, catalog } = documents();
-    const { specVersion, host, entries } = JSON.parse(catalog?.content ?? '');
+    const { specVersion, host, entries } = JSON.parse(String(catalog?.content));
     expect(catalog?.path).toBe('/.well-known/ai-catalog.json');
     expect(specVersion).toBe('1.0');
     expect(host.displayName).toBe('Quarry Road Garage');
