@@ -90,6 +90,13 @@ describe('opening hours', () => {
     ]);
   });
 
+  it('refuses a line that is too long for the documents', () => {
+    const line = `Mo ${Array(20).fill('08:00-09:00').join()}`;
+    expect(read(`${SMALL}  opening_hours: ["${line}"]\n`).problems).toEqual([
+      '7 business.opening_hours.0: expected at most 200 characters, got 242 characters',
+    ]);
+  });
+
   it('reports each invalid line', () => {
     const { problems } = read(
       `${SMALL}  opening_hours: ["Mo-Fr 08:00-18:00", mardi-samedi 7h-19h]\n`,
