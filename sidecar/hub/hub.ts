@@ -65,9 +65,12 @@ export function createHub(deps: HubDeps): Hub {
   const context: HubContext = { ...deps, ...own };
   const deliveries = startDeliveries(context);
   const verifications = startVerifications(context);
-  const handle = createEndpoint(context, guard, function onPing() {
-    isPinged = true;
-    checking ??= checkOrigin();
+  const handle = createEndpoint(context, guard, {
+    onAccepted: () => loops && verifications.wake(),
+    onPing() {
+      isPinged = true;
+      checking ??= checkOrigin();
+    },
   });
   let isPinged = false;
   let checking: Promise<void> | undefined;

@@ -21,7 +21,7 @@ import { createClientLimit, startWorker, type Worker } from './throttle.ts';
 export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,
-  onPing: () => void,
+  events: { onAccepted(): void; onPing(): void },
 ): HubHandler {
   const { store, settings, now, log } = context;
   const countClient = createClientLimit(settings.clientBurst, settings.clientRequestsPerSecond);
@@ -48,7 +48,7 @@ export function createEndpoint(
     const action = reader.readAction(readFields(body));
     if (action.mode === 'publish') {
       log('info', 'hub.ping', { topics: action.topics });
-      onPing();
+      events.onPing();
       return textResponse(202, 'The hub will check the topics for changes.');
     }
     const result = await store.accept({ ...action, client: client ?? '' }, settings, now());
@@ -56,6 +56,7 @@ export function createEndpoint(
       const [code, wait, detail] = REFUSALS[result];
       throw new Refusal(code, detail, { 'Retry-After': String(wait) });
     }
+    events.onAccepted();
     return textResponse(202, 'The hub will verify the request with the callback.');
   }
 

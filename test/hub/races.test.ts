@@ -16,7 +16,8 @@ afterAll(() => receiver.close());
 
 eachStore('races', (open, name) => {
   let test: TestHub;
-  let number = 0;
+  /** From 10 on, no address begins with that of another test. */
+  let number = 9;
   let origin: Record<string, string> = {};
   let held: Promise<void> | undefined;
 
@@ -91,6 +92,17 @@ eachStore('races', (open, name) => {
     await until('A again', () => posts().at(-1) === 'A');
     await until('the result', async () => (await test.store.counts(test.now())).due === 0);
     expect(posts()).toEqual(['B', 'A']);
+  });
+
+  it('verifies a request when it is accepted, not at the next poll', async () => {
+    await test.close();
+    await start({ pollMs: 3_600_000 });
+    // The poll at the start may find the first one.
+    for (const path of ['/1', '/2']) {
+      await ask('subscribe', { 'hub.callback': callback(path) });
+      await until('the subscription', () => isActive(callback(path)), 10_000);
+      await until('the rest', async () => (await test.hub.stats()).running === 0);
+    }
   });
 
   it('repeats a verification that outlasts its claim, and confirms it once', async () => {
