@@ -319,3 +319,36 @@ it.each([
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
   expect(judged.join(' ')).toBe(expected);
 });
+
+it.each([
+  ['en', 'Excellent!', 'We were very disappointed.'],
+  ['de', 'Bin jedes Mal aufs Neue begeistert!', 'Leider sehr enttäuschend.'],
+  ['fr', 'Nous sommes ravis.', 'Quelle déception !'],
+  ['es', 'Todo perfecto.', 'Una vergüenza.'],
+  ['it', 'Siamo rimasti molto contenti.', 'Che delusione!'],
+  ['nl', 'Wij waren zeer tevreden.', 'Wat een teleurstelling.'],
+  ['pt', 'Ficámos muito satisfeitos.', 'Foi horrível.'],
+  ['pl', 'Wszystko super!', 'Jestem rozczarowana.'],
+])(
+  '%s: a sentence that only judges is a verdict on the business: %s, %s',
+  (language, praise, complaint) => {
+    const reader = createReader(InsightsConfig.parse({ industry: 'restaurant' }), finderOf, 'en');
+    const judged = [praise, complaint].map((text) => {
+      const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+      return mentions.map(({ id, polarity }) => `${id} ${polarity}`);
+    });
+    expect(judged).toEqual([['miscellaneous positive'], ['miscellaneous negative']]);
+  },
+);
+
+it.each([
+  'Thanks again!',
+  'Enjoy.',
+  '👍👍',
+  'And the waiter? Excellent.',
+  'It was a lovely pudding.',
+])('is no verdict on the business: %s', (text) => {
+  const reader = createReader(InsightsConfig.parse({ industry: 'restaurant' }), finderOf, 'en');
+  const { mentions } = reader.read(plainReview('r', { rating: 5, text, language: 'en' }));
+  expect(mentions.map(({ id }) => id)).not.toContain('miscellaneous');
+});

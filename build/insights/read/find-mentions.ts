@@ -87,6 +87,31 @@ function opinionsAbout(
 }
 
 /**
+ * Finds the sentences that only judge, and name no subject: "Excellent!", "We were very happy." An answer to a question is about
+ * what was asked, and plain words like "thanks" are no judgement.
+ */
+function findVerdicts(
+  { tokens, sentences, plainWords }: Annotated,
+  opinionsIn: ReadonlyMap<number, readonly Opinion[]>,
+  namedIn: ReadonlyMap<number, readonly Place[]>,
+) {
+  return sentences.flatMap(({ start, end }, at) => {
+    const opinions = opinionsIn.get(at)?.filter(({ value }) => value !== 0) ?? [];
+    const [first] = opinions;
+    const isAbout = namedIn.has(at) || opinions.some(({ subjects }) => subjects.length > 0);
+    if (first === undefined || isAbout || tokens[start - 1]?.word === '?') return [];
+    const judging = new Set(
+      opinions.flatMap((one) => tokens.slice(one.start, one.end).map(({ word }) => word)),
+    );
+    const said = tokens
+      .slice(start, end)
+      .filter(({ isWord, word }) => isWord && !plainWords.has(word));
+    if (said.length === 0 || !said.every(({ word }) => judging.has(word))) return [];
+    return [{ ...first, end: opinions.at(-1)?.end ?? first.end, opinions }];
+  });
+}
+
+/**
  * Finds the mentions of aspects: claims, which name their subject and mostly judge it, and terms.
  * @param aspectsOf returns the aspects of the subjects of a claim that the kind of business has, the usual one first
  */
@@ -132,5 +157,8 @@ export function findMentions(
       .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
       .map(({ aspect }) => ({ start, end, aspect, opinions }));
   });
-  return [...mentions, ...claims].sort((a, b) => a.start - b.start || a.end - b.end);
+  const verdicts = aspectsOf(['verdict']).flatMap((aspect) =>
+    findVerdicts(text, opinionsIn, namedIn).map((one): FoundMention => ({ ...one, aspect })),
+  );
+  return [...mentions, ...claims, ...verdicts].sort((a, b) => a.start - b.start || a.end - b.end);
 }

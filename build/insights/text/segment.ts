@@ -16,6 +16,8 @@ export type Connectives = {
   readonly assertingPhrases: ReadonlySet<string>;
   /** Words such as "also". What follows a contrast with one is no complaint. */
   readonly addingWords: ReadonlySet<string>;
+  /** Words beside which a judgement is one of the business as a whole: "we were very". */
+  readonly plainWords: ReadonlySet<string>;
 };
 
 /** A text divided into sentences and clauses. */

@@ -71,6 +71,8 @@ type GrammarList =
   /** Begin a clause only if a statement follows: "and". */
   | 'joining'
   | 'subjects'
+  /** Stand beside a judgement of the business as a whole: "we were very happy". */
+  | 'plain'
   | 'negation'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
@@ -138,6 +140,7 @@ export function connectivesIn(language: Language): Connectives {
     dependentWords: joiningWords.union(wordsOf('leaning')),
     assertingPhrases: wordsOf('asserting'),
     addingWords: wordsOf('adding'),
+    plainWords: wordsOf('plain'),
   };
 }
 
