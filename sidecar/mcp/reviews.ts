@@ -4,6 +4,7 @@ import type { Review, Tombstone } from '../../contract/review.ts';
 import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
+import { MAX_WORDS, wordsOf } from '../../contract/word-search.ts';
 import { ENTITY_NAMES } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { filtersOf } from '../search/query.ts';
@@ -134,8 +135,10 @@ async function hintFor(
     sentences.push('No single filter is the cause: drop several.');
   }
   if (query.query !== undefined && query.mode === 'substring') {
-    const byWords = await snapshot.search({ ...query, mode: 'words', limit: 1, count: true });
-    const { total = 0, matched } = byWords.ok ? byWords.result : {};
+    const isLong = wordsOf(query.query).length > MAX_WORDS;
+    const { total = 0, matched } = isLong
+      ? {}
+      : await searchFor(snapshot, { ...query, mode: 'words', count: true });
     const part = partOf(matched);
     if (total > 0) sentences.push(`With mode=words: ${total}${part && `, with ${part}`}.`);
     sentences.push('query is a phrase of the text, author its author.');

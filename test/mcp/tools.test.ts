@@ -83,6 +83,11 @@ describe('search_reviews', () => {
     expect(most.hint).toContain('With mode=words: 1, with 2 of the 3 words. ');
     const none = await page('search_reviews', { query: 'zebra xylophone' });
     expect(none.hint).not.toContain('mode=words');
+    // The mode would refuse nine words.
+    const long = await page('search_reviews', {
+      query: 'tyres waited as fine as on the other day',
+    });
+    expect(long.hint).not.toContain('mode=words');
   });
 
   it('names what was not found', async () => {
