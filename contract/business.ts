@@ -5,7 +5,7 @@ import { WebAddress } from './review.ts';
 import { doc, resource } from './schema.ts';
 
 /** Id in kebab-case: 1–64 characters of `a-z 0-9 -`. */
-export const Slug = z
+const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lowercase letters and digits in words separated by hyphens')
   .max(64);
@@ -37,7 +37,7 @@ export const ServiceArea = resource('ServiceArea', 'An area the business serves.
 });
 export type ServiceArea = z.infer<typeof ServiceArea>;
 
-export const Address = resource(
+const Address = resource(
   'Address',
   'Postal address, with the field names of schema.org PostalAddress.',
   {
@@ -53,12 +53,12 @@ export const Address = resource(
   },
 );
 
-export const Geo = resource('Geo', 'Position of the business.', {
+const Geo = resource('Geo', 'Position of the business.', {
   latitude: doc(z.number().min(-90).max(90), 'Degrees north, WGS 84.', 51.5),
   longitude: doc(z.number().min(-180).max(180), 'Degrees east, WGS 84.', -0.12),
 });
 
-export const Profile = resource('Profile', "The business's profile on a review platform.", {
+const Profile = resource('Profile', "The business's profile on a review platform.", {
   platform: doc(Platform, 'Platform.', 'google'),
   url: doc(WebAddress, 'Address of the profile.', 'https://maps.example/place/1'),
 });

@@ -21,7 +21,7 @@ export const Distribution = resource('Distribution', 'Number of reviews by star 
 /** Mean star rating with two decimals, or null without reviews. */
 const ratingValue = z.number().min(1).max(5).nullable();
 
-export const SourceRating = resource('SourceRating', 'Rating on one platform.', {
+const SourceRating = resource('SourceRating', 'Rating on one platform.', {
   platform: doc(Platform, 'Platform.', 'google'),
   rating_value: doc(ratingValue, 'Mean rating on the platform, two decimals.', 4.41),
   rating_count: doc(count, 'Number of reviews from the platform.', 88),

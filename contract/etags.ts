@@ -7,7 +7,7 @@ import { doc, resource } from './schema.ts';
 export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-export const Sha256 = doc(
+const Sha256 = doc(
   z.string().regex(/^[0-9a-f]{64}$/),
   'SHA-256 in hex.',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

@@ -29,12 +29,12 @@ export function withoutHash(path: string): string {
 }
 
 /** Returns the class of a published file. */
-export function cacheClass(path: string): 'asset' | 'document' {
+function cacheClass(path: string): 'asset' | 'document' {
   return HASHED.test(path) ? 'asset' : 'document';
 }
 
 /** Path of the only pages that other sites may frame. */
-export const EMBED_PATH = '/embed/';
+const EMBED_PATH = '/embed/';
 export const EMBED_POLICY = CONTENT_SECURITY_POLICY.replace("ancestors 'none'", 'ancestors *');
 
 /** Path of the files of the editor. */

@@ -72,7 +72,7 @@ export const BusinessResult = z.object({
 });
 export type BusinessResult = z.infer<typeof BusinessResult>;
 
-export const ReviewArguments = z.strictObject({
+const ReviewArguments = z.strictObject({
   id: doc(ReviewId, 'Id of the review, from another result.', 'r-7f3a'),
 });
 

@@ -9,12 +9,12 @@ import { doc } from './schema.ts';
 import { MAX_WORDS, wordsOf } from './word-search.ts';
 
 /** Field names that `fields` accepts. */
-export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
+const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
 
 const name = z.string().min(1).max(200);
 
 /** Maximum number of ids in one search. */
-export const MAX_IDS = 100;
+const MAX_IDS = 100;
 
 /** Comma-separated ids of reviews. */
 const reviewIds = z

@@ -203,7 +203,7 @@ export function toLine(review: ContentLine): string {
  * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their own verification, and a reply if the
  * export has none. `now` is the time of an edit that the export does not date.
  */
-export function merge(stored: ContentReview, imported: ContentReview, now: string): ContentReview {
+function merge(stored: ContentReview, imported: ContentReview, now: string): ContentReview {
   const isOwn = stored.verification.method !== 'platform' && stored.verification.method !== 'none';
   const author = stored.reply?.author;
   const reply = imported.reply && { ...imported.reply, ...(author !== undefined && { author }) };

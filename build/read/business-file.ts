@@ -142,7 +142,7 @@ export type BusinessFile = z.infer<typeof BusinessFile>;
 const INTERNATIONAL = /^\+[1-9][\d ()-]{5,20}$/;
 
 /** Formats a telephone number with its country code. Returns undefined if it is not a possible number in that country. */
-export function toInternational(number: string | undefined, country: string): string | undefined {
+function toInternational(number: string | undefined, country: string): string | undefined {
   if (number === undefined || INTERNATIONAL.test(number)) return number;
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
   const parsed = isSupportedCountry(country)

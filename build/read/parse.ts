@@ -238,7 +238,7 @@ const parsedTexts = new WeakMap<Origin, Parsed>();
  * Finds a field in YAML or JSON text (JSON is YAML): the key of the longest prefix of the path that exists. Called only for invalid
  * files, because this parser is slow.
  */
-export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
+function locate(origin: Origin, path: readonly PropertyKey[]): Position {
   const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
   let offset = 0;
   let node = contents;

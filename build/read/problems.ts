@@ -13,7 +13,7 @@ export type ContentProblem = {
 };
 
 /** Maximum number of problems shown for a file. Further ones are only counted. */
-export const MAX_PROBLEMS_PER_FILE = 20;
+const MAX_PROBLEMS_PER_FILE = 20;
 
 /** Collects problems in the order they are found. */
 export class Problems {

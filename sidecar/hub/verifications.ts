@@ -93,7 +93,7 @@ export function createEndpoint(
  * use that to probe addresses. Only a callback that has echoed a challenge is `active`. Null if the hub knows neither a
  * subscription nor a request.
  */
-export function toStatus(
+function toStatus(
   { callback, topic }: Pick<Target, 'callback' | 'topic'>,
   { subscriptions: [subscription], verifications }: Listing,
 ) {

@@ -17,7 +17,7 @@ const IMS = 'RFC 9110 13.1.3';
 const IUS = 'RFC 9110 13.1.4';
 const ORDER = 'RFC 9110 13.2.2';
 
-export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
+const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   { id: 'none', spec: ORDER, headers: {}, status: 200 },
 
   { id: 'inm-same', spec: INM, headers: { 'If-None-Match': '"$tag"' }, status: 304 },

@@ -26,7 +26,7 @@ const parsed = parseSettings({});
 if (!parsed.ok) throw new Error('the default settings are invalid');
 
 /** Fast polling, loopback allowed, and limits too high to matter. */
-export const TEST_SETTINGS: HubSettings = {
+const TEST_SETTINGS: HubSettings = {
   ...hubSettings(parsed.settings),
   callbackAllow: ['127.0.0.0/8'],
   callbackPorts: '*',

@@ -30,7 +30,7 @@ const two = (good: object, bad: object): object[] => [good, bad];
 const at = (day: number, time = '10:00:00'): string => `2026-03-0${day}T${time}Z`;
 const TWO = { stars: [2, 5], worded: 2 };
 
-export const EXPORTS: Export[] = [
+const EXPORTS: Export[] = [
   {
     name: 'Google Takeout',
     after: 'support.google.com/business/answer/7035772',

@@ -12,7 +12,7 @@ import { MCP_HEADERS } from './protocol-cases.ts';
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 
 /** A Saturday, while the garage is open. */
-export const NOW = Date.parse('2026-05-09T10:00:00Z');
+const NOW = Date.parse('2026-05-09T10:00:00Z');
 
 type Options = {
   snapshot?: () => Snapshot;

@@ -3,10 +3,7 @@ import { platformOf } from '../../contract/platform.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
 
 /** Real reviews for measurements. They are not part of the project. */
-export const REAL_REVIEWS = new URL(
-  '../../../shared/data/reviews/real-22k.ndjson',
-  import.meta.url,
-);
+const REAL_REVIEWS = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
 
 type Row = {
   id: string;

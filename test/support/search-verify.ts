@@ -60,7 +60,7 @@ const ODD = [
 ];
 
 /** Returns a random phrase: odd characters, a part of a text, one or more words, in upper case or with a wrong ending. */
-export function randomPhrase(random: () => number, texts: readonly string[]): string {
+function randomPhrase(random: () => number, texts: readonly string[]): string {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
   const text = pick(texts);
   const start = Math.floor(random() * text.length);

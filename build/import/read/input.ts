@@ -6,7 +6,7 @@ import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
 /** Maximum size of a file or an unpacked archive: a hundred times the export of a business with 5,000 reviews. */
-export const MAX_MEGABYTES = 256;
+const MAX_MEGABYTES = 256;
 
 /** The files to import, and why each other file of a folder or an archive is not read. */
 export type Input = { files: InputFile[]; unread: { name: string; reason: string }[] };
