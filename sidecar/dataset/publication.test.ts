@@ -266,6 +266,15 @@ describe('publication of an origin', () => {
     expect(publication.current().reviews.length).toBe(121);
   });
 
+  it('requests etags.json once a poll', async () => {
+    await publish({ originUrl: originUrl(), pollMs: 2_000 });
+    const loaded = requests.length;
+    await expect.poll(() => requests.length, { timeout: 10_000 }).toBeGreaterThan(loaded);
+    // Another request would come right after the response to the first.
+    await fetch(`${originUrl()}/none`);
+    expect(requests.slice(loaded).map(({ path }) => path)).toEqual(['/etags.json', '/none']);
+  });
+
   it('retries while a cache serves an older document', async () => {
     const publication = await publish({ originUrl: originUrl() });
     stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));

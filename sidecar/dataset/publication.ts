@@ -111,7 +111,7 @@ export async function openPublication({
   const list = join(distDir, 'etags.json');
   if (isFolder) watchFile(list, { persistent: false, interval: pollMs }, refresh);
   // The watcher reports neither a change before its first poll, nor the rest of a folder that is copied with etags.json first.
-  const first = setTimeout(refresh, pollMs).unref();
+  const first = isFolder ? setTimeout(refresh, pollMs).unref() : undefined;
   const others = setInterval(refresh, isFolder ? 60 * pollMs : pollMs).unref();
 
   return {
