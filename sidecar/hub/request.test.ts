@@ -36,6 +36,19 @@ describe('callbacks', () => {
     });
   });
 
+  it.each(['a..example', `${'a'.repeat(64)}.example`, `${'a.'.repeat(124)}example`])(
+    'refuses a name that cannot exist: %s',
+    (name) => {
+      const rule = 'a host name with parts of 1 to 63 characters, 253 in all';
+      expect(checkCallback(`https://${name}/`, { ...rules, intranet: true })).toEqual({ rule });
+    },
+  );
+
+  it('allows the longest names', () => {
+    const name = `${'a.'.repeat(95)}${'b'.repeat(63)}`;
+    expect(checkCallback(`https://${name}./`, rules)).toMatchObject({ host: name });
+  });
+
   it('allows intranet names only if private ranges are allowed', () => {
     expect(checkCallback('https://intranet/', rules)).toEqual({ rule: 'a public host name' });
     expect(checkCallback('https://intranet/', { ...rules, intranet: true })).toMatchObject({

@@ -162,6 +162,9 @@ export type CallbackRules = {
   serviceUrls: readonly string[];
 };
 
+/** Name servers are not asked for others. */
+const HOST_NAME = /^(?=.{1,253}$)[^.]{1,63}(\.[^.]{1,63})*$/;
+
 /** Checks the URL of a callback without the network. If it breaks a rule, returns that rule as a phrase to follow "expected". */
 export function checkCallback(
   callback: string,
@@ -177,6 +180,8 @@ export function checkCallback(
   const literal = name.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0) {
     if (!rules.guard(literal)) return { rule: 'a public address' };
+  } else if (!HOST_NAME.test(name)) {
+    return { rule: 'a host name with parts of 1 to 63 characters, 253 in all' };
   } else if (!rules.intranet && !isPublicName(name)) {
     return { rule: 'a public host name' };
   }
