@@ -171,6 +171,12 @@ describe('substring search', () => {
   });
 });
 
+it('computes the rating of all reviews once, because clients read page by page', async () => {
+  const first = await search(filled, { limit: 1 });
+  const later = await search(filled, { limit: 1, sort: 'oldest' });
+  expect(later.aggregate_rating).toBe(first.aggregate_rating);
+});
+
 it('finds by words once its index is filled, without completing it at once', async () => {
   const instance = createSearch(reviews.map(toEntry), business);
   const settled: string[] = [];

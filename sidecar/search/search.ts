@@ -64,6 +64,8 @@ export function createSearch(
     new MiniSearch(RANKER_OPTIONS),
     (number) => entries[number]?.review,
   );
+  const rate = (rated: readonly Entry[]) => aggregateRating(rated.map(({ review }) => review));
+  const overall = rate(entries);
   const resolveNames = createNameResolver(business, aspects);
   const indexed = inSlices(entries, ({ review, text }) =>
     words.add(searchable(review.title ?? ''), text),
@@ -86,7 +88,9 @@ export function createSearch(
       ...(query.count && { total: found.length }),
       count: page.length,
       ...(last && { next_cursor: writeCursor(query, last) }),
-      ...(query.count && { aggregate_rating: aggregateRating(found.map(({ review }) => review)) }),
+      ...(query.count && {
+        aggregate_rating: found.length === entries.length ? overall : rate(found),
+      }),
       ...(byWords && describeMatches(byWords)),
       ...(found.length === 0 && { hint: unknownNames(query, business) }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
