@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quarterName, quarterOf, WebAddress } from './review.ts';
+import { LanguageTag, quarterName, quarterOf, WebAddress } from './review.ts';
 
 it.each([
   ['2026-01-01', '2026-Q1'],
@@ -21,4 +21,13 @@ it.each([
   ['https://a.example/b?c=%C3%A9', 'https://a.example/b?c=%C3%A9'],
 ])('reads the address %s as ASCII', (address, ascii) => {
   expect(WebAddress.parse(address)).toBe(ascii);
+});
+
+it.each([
+  ...['en', 'pt-BR', 'zh-Hant-TW', 'es-419', 'de-CH-1996', 'ca-valencia'],
+  ...['en-1', 'en-a', 'en-12', 'en-abc', 'de-1996-CH', 'en_US'],
+])('takes the language %s if Intl does', (tag) => {
+  const format = () => new Intl.DateTimeFormat(tag);
+  if (LanguageTag.safeParse(tag).success) expect(format).not.toThrow();
+  else expect(format).toThrow(RangeError);
 });

@@ -37,10 +37,13 @@ export function toMoment(seconds: number): string {
 /** Absolute http(s) address, which parsing makes ASCII: programs check the format `uri`. */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true });
 
-/** A BCP 47 language tag. Only its form is checked, not whether it is registered. */
+/** A BCP 47 language tag without extensions, as `Intl` takes it. Only its form is checked, not whether it is registered. */
 export const LanguageTag = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'a language tag like en or pt-BR (BCP 47)');
+  .regex(
+    /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?(-([A-Za-z0-9]{5,8}|\d[A-Za-z0-9]{3}))*$/,
+    'a language tag like en or pt-BR (BCP 47)',
+  );
 
 /** URL-safe id of a review, derived from its source id; it never changes. 1–64 characters of `A-Z a-z 0-9 _ -`. */
 export const ReviewId = z
