@@ -13,6 +13,7 @@ const QUESTIONS = { text: { ask: 'Your reply, on one line' } };
 
 /** Writes a reply to a review into content/replies/, which imports never change. Prints the reply that it replaces. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
+  using change = await startChange(CONTENT_DIR);
   const { find, today } = await readReviews(CONTENT_DIR);
   const { id, date } = find(name).review;
   // The form of the editor needs the field `review`.
@@ -26,7 +27,6 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { files } = await recordsAbout(id, CONTENT_DIR);
   const path =
     files.find((file) => resolve(file).startsWith(resolve(folder))) ?? join(folder, `${id}.md`);
-  using change = await startChange(CONTENT_DIR);
   const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';
   await change.replace([[path, toTextFile(reply)]]);
   return `wrote ${path}${before}\n\n${NEXT}`;

@@ -3,9 +3,11 @@ import { EventEmitter } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { lockContent } from '../../build/lock.ts';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { write } from '../../cli/output.ts';
@@ -193,6 +195,18 @@ it('removes a review file with its reply', async () => {
   await run(garage.contentDir, ['remove', id, '--reason', 'author_request']);
   await expect(readFile(path)).rejects.toThrow('ENOENT');
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
+});
+
+it('does not reply to a review that another command removes meanwhile', async () => {
+  await using garage = await garageWith({});
+  const { out } = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
+  const [, id = '', path = ''] = /^review (d-\w+): wrote (\S+)/.exec(out) ?? [];
+  const removal = await lockContent(garage.contentDir);
+  const replying = run(garage.contentDir, ['reply', id, '--text', 'Thank you.']);
+  await setTimeout(500);
+  await rm(path);
+  removal[Symbol.dispose]();
+  expect(await replying).toMatchObject({ code: 64, err: expect.stringContaining('no review has') });
 });
 
 it('says when npm has kept an option, instead of running without it', async () => {
