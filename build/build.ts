@@ -104,7 +104,7 @@ async function contentTime(contentDir: string, newestInContent: string): Promise
   if (changed !== '') return newestInContent;
   const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
   if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
-  return toMoment(Number(seconds));
+  return toMoment(Number(seconds) * 1_000);
 }
 
 /** Reports whether a folder or one above it is a git repository. Starting git to ask takes a tenth of a second. */

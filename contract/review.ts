@@ -29,9 +29,9 @@ export function quarterName(quarter: number): string {
 export const Moment = z.iso.datetime({ offset: false });
 export type Moment = z.infer<typeof Moment>;
 
-/** Formats a Unix time in seconds as a `Moment`. */
-export function toMoment(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+/** Formats a Unix time in milliseconds as a `Moment`, without the fraction of a second. */
+export function toMoment(milliseconds: number): Moment {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** Absolute http(s) address, which parsing makes ASCII: programs check the format `uri`. */

@@ -31,7 +31,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     throw new UsageError('expected --withhold or --anonymous, because it is a recommendation');
   if (verified === 'no' && 'rating' in review && review.verification.method === 'platform')
     throw new UsageError(`--verified no: ${review.source.platform} verified it, not you`);
-  const now = toMoment(Math.floor(Date.now() / 1000));
+  const now = toMoment(Date.now());
   const verification =
     verified === 'no'
       ? { status: 'unverified', method: 'none' }

@@ -20,7 +20,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { review, originOf, isImported } = findAny(name);
   const { file, text } = originOf();
   const kind = 'recommends' in review && { recommendation: true };
-  const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)), ...kind };
+  const known = { id: review.id, removed_at: toMoment(Date.now()), ...kind };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const { files, annotations } = await recordsAbout(review.id, CONTENT_DIR);
   const removed = join(CONTENT_DIR, 'removed.ndjson');

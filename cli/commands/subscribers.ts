@@ -6,11 +6,11 @@ import { ImportError } from '../../build/import/import-error.ts';
 import { parseNdjson } from '../../build/read/ndjson.ts';
 import { ContentError, Problems } from '../../build/read/problems.ts';
 import { numbered } from '../../contract/plain-text.ts';
+import { toMoment } from '../../contract/review.ts';
 import type { Settings } from '../../settings.ts';
 import { ExportedRow } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import type { MovableStore, SubscriptionRecord } from '../../sidecar/hub/store.ts';
-import { formatTime } from '../../sidecar/hub/verifications.ts';
 import { reasonOf } from '../../sidecar/log.ts';
 import { openStore, sqliteFile } from '../../sidecar/open-hub.ts';
 import { PlainError, type Run, UsageError } from '../commands.ts';
@@ -65,7 +65,7 @@ export async function list(store: MovableStore, now: number): Promise<string> {
   process.stderr.write(`${numbered(subscriptions.length, 'subscription')}, ${pending}\n`);
   const waiting = verifications.map(
     ({ mode, created_at, topic, callback }) =>
-      `pending ${mode}  since ${formatTime(created_at)}  ${topic}  ${callback}\n`,
+      `pending ${mode}  since ${toMoment(created_at)}  ${topic}  ${callback}\n`,
   );
   return [...subscriptions.map((record) => toLine(record, now)), ...waiting].join('');
 }
@@ -75,9 +75,9 @@ function toLine(record: SubscriptionRecord, now: number): string {
   const { failures, last_error, last_success_at, next_attempt_at, up_to_date } = record;
   const parts = [
     up_to_date ? 'up to date' : 'due',
-    `until ${formatTime(record.expires_at)}`,
-    `last success ${last_success_at === null ? 'never' : formatTime(last_success_at)}`,
-    !up_to_date && next_attempt_at > now ? `next try ${formatTime(next_attempt_at)}` : [],
+    `until ${toMoment(record.expires_at)}`,
+    `last success ${last_success_at === null ? 'never' : toMoment(last_success_at)}`,
+    !up_to_date && next_attempt_at > now ? `next try ${toMoment(next_attempt_at)}` : [],
     last_error === null ? [] : `${numbered(failures, 'failure')}: ${last_error}`,
     record.topic,
     record.callback,

@@ -47,6 +47,6 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       jobs.set(find(job.review_id), job);
     }
   }
-  await change.replace(await verifyReviews(jobs, JOB_KEY, toMoment(Math.floor(Date.now() / 1000))));
+  await change.replace(await verifyReviews(jobs, JOB_KEY, toMoment(Date.now())));
   return `verified ${numbered(jobs.size, 'review')} by job\n`;
 };

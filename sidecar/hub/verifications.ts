@@ -110,12 +110,12 @@ function toStatus(
     waiting,
     signed,
     lease_seconds,
-    expires_at: formatTime(subscription.expires_at),
+    expires_at: toMoment(subscription.expires_at),
     up_to_date,
     consecutive_failures: subscription.failures,
-    ...(!up_to_date && next_attempt_at > 0 && { next_attempt_at: formatTime(next_attempt_at) }),
+    ...(!up_to_date && next_attempt_at > 0 && { next_attempt_at: toMoment(next_attempt_at) }),
     ...(last_status !== null && { last_status }),
-    ...(last_success_at !== null && { last_success_at: formatTime(last_success_at) }),
+    ...(last_success_at !== null && { last_success_at: toMoment(last_success_at) }),
   };
 }
 
@@ -231,9 +231,4 @@ function storeFailed(): Refusal {
 function textResponse(status: number, line: string, headers = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(`${line}\n`, { status, headers: { ...NO_STORE, ...type, ...headers } });
-}
-
-/** Formats a time of the store in RFC 3339, in UTC, to the second. */
-export function formatTime(milliseconds: number): string {
-  return toMoment(Math.floor(milliseconds / 1000));
 }
