@@ -97,33 +97,28 @@ function checkReviewIds({ values, originOf }: Batch<Named>, problems: Problems):
 
 /** Tracks ids across batches to report duplicates. */
 class Ids {
-  readonly #numbers = new Map<string, number>();
-  readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
+  /** The batch and place where each id was first seen. */
+  readonly #firsts = new Map<string, { batch: Batch<unknown>; at: number }>();
   readonly #problems: Problems;
-  #count = 0;
 
   constructor(problems: Problems) {
     this.#problems = problems;
   }
 
   addAll(batch: Batch<{ id: string }>): void {
-    this.#batches.unshift({ first: this.#count, batch });
     batch.values.forEach(({ id }, at) => {
       const key = idKey(id);
-      if (this.#numbers.has(key)) {
+      if (this.#firsts.has(key)) {
         const message = `expected a unique id, ignoring case, got ${id}, which is also in ${this.placeOf(id)}; keep one of the two`;
         addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
-      } else this.#numbers.set(key, this.#count);
-      this.#count++;
+      } else this.#firsts.set(key, { batch, at });
     });
   }
 
   /** Returns the file and line where an id was first seen. */
   placeOf(id: string): string | undefined {
-    const number = this.#numbers.get(idKey(id));
-    if (number === undefined) return undefined;
-    const holder = this.#batches.find(({ first }) => first <= number);
-    const origin = holder?.batch.originOf(number - holder.first);
+    const first = this.#firsts.get(idKey(id));
+    const origin = first?.batch.originOf(first.at);
     return origin && `${origin.file}:${origin.firstLine}`;
   }
 }
