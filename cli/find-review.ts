@@ -2,6 +2,7 @@ import { readExisting, type StoredReview } from '../build/import/existing.ts';
 import type { ContentLine, ContentReview } from '../build/read/content-schema.ts';
 import { idKey, noSuchReview } from '../build/read/ids.ts';
 import { firstNames } from '../build/read/problems.ts';
+import { createDayOf } from '../contract/day-of.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 
@@ -19,7 +20,7 @@ export async function readReviews(
 ): Promise<{ find: Find<ContentReview>; findAny: Find<ContentLine>; today: Day }> {
   const { byId, recommendations, removed, settings } = await readExisting(contentDir, []);
   const all = new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]);
-  const today = todayIn(settings.time_zone);
+  const today = createDayOf(settings.time_zone)(new Date().toISOString());
   return {
     find: (name) => findIn(byId, removed, name),
     findAny: (name) => findIn(all, removed, name),
@@ -40,9 +41,4 @@ function findIn<T>(
   if (removed.has(id)) throw new UsageError(`${id} was removed already`);
   const several = `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`;
   throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId.keys()));
-}
-
-/** Returns today's date in a time zone. */
-export function todayIn(timeZone: string): Day {
-  return new Date().toLocaleDateString('en-CA', { timeZone });
 }

@@ -6,8 +6,8 @@ import { readContent } from '../../build/read/content.ts';
 import { renderPhotos, SMALLEST } from '../../build/render/photos.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';
+import { createDayOf } from '../../contract/day-of.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { todayIn } from '../find-review.ts';
 import { countsOf, write } from '../output.ts';
 
 /** Checks the content as a build would, without writing anything. Prints counts and warnings, or suggested mentions. */
@@ -26,7 +26,8 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const editor = content.site.admin && editorProblem();
   if (editor !== undefined) throw new UsageError(editor);
   const inbox = await inboxWarnings(CONTENT_DIR);
-  const others = warningsOf(content, todayIn(content.time_zone));
+  const today = createDayOf(content.time_zone)(new Date().toISOString());
+  const others = warningsOf(content, today);
   for (const warning of [...missing, ...inbox, ...others])
     write(process.stderr, `warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;
