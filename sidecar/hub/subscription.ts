@@ -68,7 +68,7 @@ export const MOVES = {
     path: 'active → failing',
     when: 'any other response, a redirect too, or none in time',
     effect:
-      'One failure more. The next attempt is about 5 minutes later, after the second failure about 1 hour, or when `Retry-After` says. New content does not shorten the wait',
+      'One failure more. The next attempt is about 5 minutes later, or 1 hour if the one before failed, too, or when `Retry-After` says. New content does not shorten the wait',
   },
   excused: {
     path: 'active → failing',
