@@ -97,9 +97,16 @@ export function toEditorConfig(
         fields: [
           { name: 'title', label: 'Title', widget: 'string' },
           { name: 'description', label: 'Description', widget: 'string', required: false },
-          { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
+          {
+            name: 'menu',
+            label: 'Position in the menu',
+            widget: 'number',
+            value_type: 'float',
+            required: false,
+          },
           { name: 'footer', label: 'Link in the footer', widget: 'boolean', required: false },
-          { name: 'body', label: 'Text', widget: 'markdown' },
+          // As rich text, it changes tables, and stars in tags of templates.
+          { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw', 'rich_text'] },
         ],
       }),
       {
@@ -112,7 +119,7 @@ export function toEditorConfig(
             'business.yaml',
             fieldsOf(BusinessFile, { ...BUSINESS_FIELDS, 'business.opening_hours': hours }),
           ),
-          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
+          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig, INSIGHTS_FIELDS)),
           { ...file('words', 'Interface text', 'words.yaml', [WORDS]), format: 'raw' },
         ],
       },
@@ -145,6 +152,7 @@ const REVIEW_FIELDS: Record<string, Field> = {
   'images.file': PHOTO,
   // The editor writes the id, so there is no pattern to check.
   id: { widget: 'uuid', prefix: 'd-', readonly: true, pattern: undefined },
+  'reply.text': { widget: 'text' },
   'source.platform': { default: 'direct' },
   'verification.status': { default: 'unverified' },
   'verification.method': { default: 'none' },
@@ -159,6 +167,8 @@ const BUSINESS_FIELDS: Record<string, Field> = {
   'site.logo': LOGO,
   'site.accent': { widget: 'color' },
 };
+/** Without an industry, the one for the type of the business is used. */
+const INSIGHTS_FIELDS: Record<string, Field> = { industry: { default: undefined } };
 /** The two forms of opening hours. The editor would delete a table that it shows as a list. */
 const HOURS = { widget: 'list', field: { name: 'line', widget: 'string' } };
 const HOURS_BY_DAY = {

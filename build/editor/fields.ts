@@ -44,7 +44,11 @@ function toWidget(
   overrides: Readonly<Record<string, Field>>,
   prefix: string,
 ): Field {
-  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
+  if (schema.type === 'boolean') {
+    // A switch that nobody touched is saved as false.
+    const isOpen = schema.default === undefined;
+    return isOpen ? { widget: 'select', options: [true, false] } : { widget: 'boolean' };
+  }
   if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum, maximum } = schema;

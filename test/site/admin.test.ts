@@ -62,6 +62,8 @@ it('has a colour picker, and limits the buttons to the number that check accepts
     /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
   );
   expect(config).not.toContain('"fields":[]');
+  // A reply may have paragraphs.
+  expect(config).toMatch(/"name":"text",[^{}]*"widget":"text"/);
   // A published review goes by a removal, which leaves a tombstone.
   expect(config).toMatch(/"name":"reviews",[^{}]*"delete":false/);
   // A group of the business is not one line of text, which could not be saved.
@@ -248,14 +250,17 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(others).toEqual([]);
   });
 
-  it('keeps the sentences and comments of words.yaml, and the seconds of a review', async () => {
+  it('keeps words.yaml, the text of a page and the seconds of a review, and adds no statement', async () => {
     const words = '# Ours\nmenu:\n  reviews: Opinions\n';
+    const text = '{% if a * b %}x{% endif %}\n\n| A | B |\n|---:|:---|\n| 1 \\| 2 | 3 |\n';
     const review = await readFile(join(GARAGE, 'reviews/2026/noise.md'), 'utf8');
     await using editor = await open('en-GB', '/admin/locales/en.json');
     const { page, field } = editor;
     await page.evaluate(
       writeFiles({
         'words.yaml': words,
+        'insights.yaml': 'minimum_reviews: 3\n',
+        'pages/prices.md': `---\ntitle: Prices\nmenu: 4.5\n---\n${text}`,
         'reviews/2026/noise.md': review.replace('17:00:00Z', '17:00:07Z'),
       }),
     );
@@ -266,15 +271,20 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       await fillAll([input, value]);
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     };
-    const files = async () => new Map(await page.evaluate<File[]>(READ_FILES));
+    const fileOf = async (path: string) =>
+      new Map(await page.evaluate<File[]>(READ_FILES)).get(`sveltia-cms-test/content/${path}`);
     await saved('body', 'settings/entries/words', `${words}  about: Trust\n`, 'Work with Test');
-    await expect
-      .poll(async () => (await files()).get('sveltia-cms-test/content/words.yaml'), WAIT)
-      .toBe(`${words}  about: Trust\n`);
+    await expect.poll(() => fileOf('words.yaml'), WAIT).toBe(`${words}  about: Trust\n`);
     await saved('title', 'reviews/entries/2026/noise', 'Late', '');
+    const saidOf = () => fileOf('reviews/2026/noise.md');
+    await expect.poll(saidOf, WAIT).toMatch(/^updated_at: 2026-04-25T17:00:07Z\ntitle: Late$/m);
+    expect(await saidOf()).not.toMatch(/incentivized|insider|anonymous/);
+    await saved('minimum_reviews', 'settings/entries/insights', '5', '');
+    await expect.poll(() => fileOf('insights.yaml'), WAIT).toBe('minimum_reviews: 5\n');
+    await saved('title', 'pages/entries/prices', 'Our prices', '');
     await expect
-      .poll(async () => (await files()).get('sveltia-cms-test/content/reviews/2026/noise.md'), WAIT)
-      .toMatch(/^updated_at: 2026-04-25T17:00:07Z\ntitle: Late$/m);
+      .poll(() => fileOf('pages/prices.md'), WAIT)
+      .toBe(`---\ntitle: Our prices\nmenu: 4.5\nfooter: false\n---\n\n${text}`);
   });
 
   it('saves by a pull request that private repositories accept, and asks before it overwrites a change', async () => {
@@ -311,6 +321,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await page.getByRole('button', { name: 'Work with Test Repository' }).click();
     await fillAll([field('title').locator('input').first(), 'Our team']);
     const body = await scrollTo(page, field('body'));
+    await body.getByRole('button', { name: 'Edit in Markdown' }).click();
     await body.locator('[contenteditable="true"]').first().click();
     await body.getByRole('button', { name: 'Image', exact: true }).click();
     await body.getByRole('button', { name: 'Browse' }).click();
@@ -341,8 +352,8 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     const { page, field } = editor;
     await page.getByRole('button', { name: 'Mit Test-Repository arbeiten' }).click();
     await fillAll([field('title').locator('input').first(), 'Über unsere Öffnungszeiten']);
-    await (await scrollTo(page, field('body'))).locator('[contenteditable="true"]').first().click();
-    await page.keyboard.type('Montag bis Freitag.');
+    const body = (await scrollTo(page, field('body'))).locator('textarea').first();
+    await fillAll([body, 'Montag bis Freitag.']);
     await page.getByRole('button', { name: 'Speichern', exact: true }).first().click();
     const [path, text] = await savedFile(page);
     await using other = await garageWith({ [path.replace(/^.*content\//, '')]: text });
