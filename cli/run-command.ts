@@ -31,8 +31,8 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     return fail(EX_USAGE, `unknown command ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
   // npm keeps options that stand before `--`, and passes them in the environment.
-  const kept = [...command.usage.matchAll(/--([\w-]+)/g)].find(
-    ([, option = '']) => process.env[`npm_config_${option.replaceAll('-', '_')}`] === 'true',
+  const kept = [...command.usage.matchAll(/--(?:no-)?([\w-]+)/g)].find(
+    ([, option = '']) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined,
   );
   if (kept !== undefined) {
     const after = `npm took ${kept[0]} for its own option; write -- before the arguments`;

@@ -209,16 +209,23 @@ it('does not reply to a review that another command removes meanwhile', async ()
   expect(await replying).toMatchObject({ code: 64, err: expect.stringContaining('no review has') });
 });
 
-it('says when npm has kept an option, instead of running without it', async () => {
-  await using garage = await garageWith({});
-  vi.stubEnv('npm_config_suggest_mentions', 'true');
-  const { code, err } = await run(garage.contentDir, ['check']);
-  vi.unstubAllEnvs();
-  expect([code, err]).toEqual([
-    64,
-    'npm took --suggest-mentions for its own option; write -- before the arguments: npm run -s cli -- check …\n',
-  ]);
-});
+it.each([
+  ['check', '--suggest-mentions', 'npm_config_suggest_mentions', 'true'],
+  ['import', '--scale', 'npm_config_scale', '10'],
+  ['build', '--no-ping', 'npm_config_ping', ''],
+])(
+  'says when npm has kept the option of %s %s, instead of running without it',
+  async (command, option, name, value) => {
+    await using garage = await garageWith({});
+    vi.stubEnv(name, value);
+    const { code, err } = await run(garage.contentDir, [command]);
+    vi.unstubAllEnvs();
+    expect([code, err]).toEqual([
+      64,
+      `npm took ${option} for its own option; write -- before the arguments: npm run -s cli -- ${command} …\n`,
+    ]);
+  },
+);
 
 it('names the photos of a removed review, which stay', async () => {
   const images = [{ file: 'cake.jpg', alt: 'A cake.' }];
