@@ -313,6 +313,21 @@ it.each([
   ['nl', 'restaurant', 3, 'De menukaart is in het Engels.', ''],
   ['fr', 'restaurant', 3, "Impossible de ne pas être content d'un tel plat.", '+food'],
   ['pt', 'restaurant', 3, 'Fazia falta um sítio agradável.', '+ambience'],
+  ['en', 'restaurant', 3, 'The service was average at best.', '-service'],
+  ['en', 'restaurant', 3, 'The lamb was spot on.', '+food'],
+  ['de', 'home-service', 3, 'Der Preis war übertrieben.', '-price'],
+  ['de', 'clinic', 3, 'Die Ärztin war behutsam.', '+doctors'],
+  ['nl', 'home-service', 3, 'De prijs was torenhoog.', '-price'],
+  ['nl', 'hotel', 3, 'De kamer was groot.', '+rooms'],
+  ['es', 'hotel', 3, 'La habitación era pequeña.', '-rooms'],
+  ['es', 'home-service', 3, 'El precio fue adecuado.', '+price'],
+  ['fr', 'home-service', 3, 'Le prix était attractif.', '+price'],
+  ['fr', 'home-service', 3, 'Tout est à refaire.', '-workmanship'],
+  ['it', 'home-service', 3, 'Il prezzo era alto.', '-price'],
+  ['it', 'hotel', 3, 'La camera era piccola.', '-rooms'],
+  ['pt', 'home-service', 3, 'O preço foi elevado.', '-price'],
+  ['pl', 'home-service', 3, 'Cena była za wysoka.', '-price'],
+  ['pl', 'hotel', 3, 'Pokój był duży.', '+rooms'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));
