@@ -13,7 +13,7 @@ import { Compressor } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
 import { missingReviewWarnings, publish, recover, stagingOf } from './publish/publish.ts';
 
-export type BuildOptions = SiteSettings & {
+export type BuildOptions = Omit<SiteSettings, 'hasServer'> & {
   distDir: string;
   cacheDir: string;
   /** `none` for files only. */
