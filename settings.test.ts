@@ -161,10 +161,13 @@ it.each(['NETLIFY', 'FUNCTION_DIR', 'SIDECAR_URL'])(
   },
 );
 
+const PUBLIC = { SITE_URL: 'https://reviews.example' };
+
 it.each([
   [{ DIST_DIR: 'site', CONTENT_DIR: 'site' }, 'CONTENT_DIR'],
   [{ DIST_DIR: 'site', CONTENT_DIR: 'site/content' }, 'CONTENT_DIR'],
   [{ DIST_DIR: '/srv/site', DATA_DIR: '/srv/site/data' }, 'DATA_DIR'],
+  [{ ...PUBLIC, DIST_DIR: 'dist', FUNCTION_DIR: 'dist/functions' }, 'FUNCTION_DIR'],
 ])('refuses %j: a build would delete %s', (env, kept) => {
   const parsed = parseSettings(env);
   expect(parsed).toMatchObject({

@@ -242,13 +242,12 @@ export function parseSettings(
   if (values.SITE_URL === undefined && PUBLIC.some((name) => values[name] !== undefined))
     problems.push({ name: 'SITE_URL', rule: 'the public address of the site', value: '' });
   for (const name of ['DIST_DIR', 'FUNCTION_DIR'] as const)
-    for (const kept of ['CONTENT_DIR', 'DATA_DIR'] as const)
-      if (data?.[name] !== undefined && isWithin(data[name], data[kept]))
-        problems.push({
-          name,
-          rule: `a folder that does not hold ${kept}: it is replaced as a whole`,
-          value: data[name],
-        });
+    for (const kept of ['CONTENT_DIR', 'DATA_DIR', 'FUNCTION_DIR'] as const) {
+      const [folder, inner] = [data?.[name], data?.[kept]];
+      if (folder === undefined || inner === undefined || name === kept) continue;
+      const rule = `a folder that does not hold ${kept}: the build replaces its files`;
+      if (isWithin(folder, inner)) problems.push({ name, rule, value: folder });
+    }
   if (data === undefined || problems.length > 0) return { ok: false, problems };
   const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
   const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);
