@@ -96,7 +96,10 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   // More words may follow a status, with names and telephone numbers in them.
   const statusOf = (key: string) =>
     String(row.get(key) ?? '')
-      .replace(/[,.;!].*/s, '')
+      .replace(
+        /(?:[,.;!]| (?:thank|danke|merci|gracias|grazie|bedankt|dank |dziek|obrigad)).*/is,
+        '',
+      )
       .trim();
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
     const status = statusOf(key).toLowerCase();
