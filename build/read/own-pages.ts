@@ -6,7 +6,7 @@ import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { allFilesBelow, displayPath, readText } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { addProblem, check, type Located, parseYaml, splitFrontMatter } from './parse.ts';
+import { addProblem, check, type Located, parseFrontMatter } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** Fields that Eleventy would apply, but that menu and sitemap ignore. */
@@ -114,20 +114,13 @@ async function readTemplate(path: string, problems: Problems): Promise<Template 
   const file = displayPath(path);
   const source = await readText(path, problems);
   if (source === undefined) return undefined;
-  const parts = splitFrontMatter(source);
-  if (parts === undefined) {
-    const message =
-      'expected three dashes in the first line, a line like "title: Opening hours", and a second line of three dashes';
-    problems.addFile(file, message);
-    return undefined;
-  }
-  const origin: Origin = { file, text: parts.yaml, firstLine: parts.firstLine };
-  const fields = parseYaml(origin, problems);
-  if (fields === undefined) return undefined;
+  const parsed = parseFrontMatter(file, source, 'a line like "title: Opening hours"', problems);
+  if (parsed === undefined) return undefined;
+  const { fields, origin, body } = parsed;
   const checked = check(PageFields, fields, () => origin, problems);
   if (checked === undefined) return undefined;
-  const linesAbove = source.slice(0, source.length - parts.body.length).split('\n').length - 1;
-  return { ...checked, template: '\n'.repeat(linesAbove) + parts.body };
+  const linesAbove = source.slice(0, source.length - body.length).split('\n').length - 1;
+  return { ...checked, template: '\n'.repeat(linesAbove) + body };
 }
 
 /** Reads a module whose default export is an Eleventy template: a class or an object with `data` and `render`. */

@@ -59,7 +59,7 @@ export async function readLocatedYaml<T>(
  * Parses YAML 1.2, in which dates are texts. Text without values means `empty`. Adds the first syntax error to `problems` and then
  * returns undefined.
  */
-export function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
+function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
   if (fault === undefined) return toValue(document, origin, problems, empty);
@@ -112,16 +112,27 @@ function toValue(document: Document, origin: Origin, problems: Problems, empty: 
 /** Message for a repeated field. */
 export const REPEATED_FIELD = 'expected each field once, got this one again';
 
-/** Front matter and the text below it. `firstLine` is the first line of the YAML. */
-type FrontMatter = { yaml: string; firstLine: number; body: string };
+/** The fields between the first two `---` lines of a file, their origin, and the text below them. */
+type FrontMatter = { fields: unknown; origin: Origin; body: string };
 
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** Splits a file at its first two `---` lines. Returns undefined if it does not begin with one or has no second one. */
-export function splitFrontMatter(text: string): FrontMatter | undefined {
-  const match = FENCED.exec(text);
-  if (match === null || match.index !== 0) return undefined;
-  return { yaml: match[1] ?? '', firstLine: 2, body: text.slice(match[0].length) };
+/** Parses the fields at the start of a file. Adds any problems and then returns undefined. `rule` says in one what stands there. */
+export function parseFrontMatter(
+  file: string,
+  source: string,
+  rule: string,
+  problems: Problems,
+): FrontMatter | undefined {
+  const match = FENCED.exec(source);
+  if (match === null || match.index !== 0) {
+    const message = `expected three dashes in the first line, ${rule}, and a second line of three dashes`;
+    problems.addFile(file, message);
+    return undefined;
+  }
+  const origin = { file, text: match[1] ?? '', firstLine: 2 };
+  const fields = parseYaml(origin, problems);
+  return fields === undefined ? undefined : { fields, origin, body: source.slice(match[0].length) };
 }
 
 /**
@@ -134,17 +145,10 @@ export function parseTextFile<T>(
   source: string,
   problems: Problems,
 ): Located<T> | undefined {
-  const parts = splitFrontMatter(source);
-  if (parts === undefined) {
-    const message =
-      'expected three dashes in the first line, fields, and a second line of three dashes';
-    problems.addFile(file, message);
-    return undefined;
-  }
-  const origin = { file, text: parts.yaml, firstLine: parts.firstLine };
-  const fields = parseYaml(origin, problems);
-  if (fields === undefined) return undefined;
-  const text = parts.body.replaceAll('\r\n', '\n').trim();
+  const parsed = parseFrontMatter(file, source, 'fields', problems);
+  if (parsed === undefined) return undefined;
+  const { fields, origin, body } = parsed;
+  const text = body.replaceAll('\r\n', '\n').trim();
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
   if ('text' in own) {
     const message = 'expected the text below the second line of dashes, not in a field';
