@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { numbered } from '../../contract/plain-text.ts';
 import type { ContentChange } from '../replace-files.ts';
 import {
   ANNOTATIONS_FILE,
@@ -57,7 +58,7 @@ export function openAnnotations(
     report: () => {
       const reasons = [...annotations.dropped].map(([reason, count]) => `${count} ${reason}`);
       const because = reasons.length === 0 ? 'none dropped' : `dropped: ${reasons.join(', ')}`;
-      return `annotated ${added} reviews with ${marks} marks; ${because}\n`;
+      return `annotated ${numbered(added, 'review')} with ${numbered(marks, 'mark')}; ${because}\n`;
     },
   };
 }

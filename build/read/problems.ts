@@ -1,3 +1,5 @@
+import { numbered } from '../../contract/plain-text.ts';
+
 /** The text that a value was read from, used to locate problems. */
 export type Origin = { file: string; text: string; firstLine: number };
 
@@ -69,7 +71,7 @@ export class ContentError extends Error {
   readonly #more: ReadonlyMap<string, number>;
 
   constructor(problems: Problems) {
-    super(`${problems.count} ${problems.count === 1 ? 'problem' : 'problems'} in the content`);
+    super(`${numbered(problems.count, 'problem')} in the content`);
     this.name = 'ContentError';
     this.problems = problems.shown;
     this.#more = problems.more;

@@ -5,6 +5,7 @@ import { nameAspects } from '../../build/insights/words/aspects.ts';
 import { readContent } from '../../build/read/content.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { startChange } from '../../build/replace-files.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import { type Run, UsageError } from '../commands.ts';
 
 /** Characters per token, for the estimate of a dry run. */
@@ -42,7 +43,7 @@ export const run: Run = async (settings, options) => {
   if (options['dry-run']) {
     const requests = unread.map((review) => JSON.stringify(requestFor(review, aspects)));
     const tokens = Math.ceil(requests.join('').length / CHARS_PER_TOKEN);
-    return `would send ${unread.length} reviews, about ${tokens} tokens plus the answers; nothing was sent\n`;
+    return `would send ${numbered(unread.length, 'review')}, about ${tokens} tokens plus the answers; nothing was sent\n`;
   }
   if (url === undefined || model === undefined)
     throw new UsageError('set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: docs/annotate.md');

@@ -60,7 +60,7 @@ describe('a model that answers', () => {
       review === QUICK ? { answer: { language: 'en', mentions: [fair] } } : NOTHING,
     );
     const { out, lines } = await annotate(shop.root, model.url);
-    expect(out).toBe('annotated 3 reviews with 1 marks; none dropped\n');
+    expect(out).toBe('annotated 3 reviews with 1 mark; none dropped\n');
     expect(lines.map(({ id }) => id)).toEqual(['a-0', 'a-1', 'a-2']);
     expect(lines[0]).toEqual({
       id: 'a-0',
@@ -139,7 +139,7 @@ describe('a model that forges', () => {
     );
     const { out, lines } = await annotate(shop.root, model.url);
     expect(lines[0]?.mentions).toEqual([fair]);
-    expect(out).toMatch(/with 1 marks; dropped: 1 /);
+    expect(out).toMatch(/with 1 mark; dropped: 1 /);
   });
 
   it.each<[string, string, number]>([
@@ -298,7 +298,7 @@ describe('without a server', () => {
     await writeFile(file, JSON.stringify({ model: 'an assistant', answers }));
     const out = await run(settings, { import: file });
     expect(out).toBe(
-      'annotated 1 reviews with 1 marks; dropped: 1 the text has changed, 1 unknown review, 1 not an annotation\n',
+      'annotated 1 review with 1 mark; dropped: 1 the text has changed, 1 unknown review, 1 not an annotation\n',
     );
     expect(await stored(shop.root)).toMatchObject([{ id: 'a-0', model: 'an assistant' }]);
   });
@@ -316,7 +316,7 @@ describe('without a server', () => {
     const answers = [{ ...task.reviews[0], language: 'en', mentions: [fair] }];
     const file = join(shop.root, 'answers.json');
     await writeFile(file, wrap(JSON.stringify({ model: 'an assistant', answers })));
-    expect(await run(settings, { import: file })).toContain('annotated 1 reviews with 1 marks');
+    expect(await run(settings, { import: file })).toContain('annotated 1 review with 1 mark');
     expect(await stored(shop.root)).toMatchObject([{ id: 'a-0', mentions: [fair] }]);
   });
 
