@@ -47,7 +47,7 @@ export type Search = {
   indexed: Promise<void>;
 };
 
-/** Matches, newest first, with scores if these decide the order. A search by words adds which words matched. */
+/** Matches, newest first. A search by words adds which words matched, and scores, all 0 unless they decide the order. */
 type Matches = {
   readonly found: readonly (Entry & Placed)[];
   readonly byWords?: WordMatches;
