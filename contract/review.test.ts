@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   ...['en', 'pt-BR', 'zh-Hant-TW', 'es-419', 'de-CH-1996', 'ca-valencia'],
-  ...['en-1', 'en-a', 'en-12', 'en-abc', 'de-1996-CH', 'en_US'],
+  ...['en-1', 'en-a', 'en-12', 'en-abc', 'de-1996-CH', 'de-1996-1996', 'en_US'],
 ])('takes the language %s if Intl does', (tag) => {
   const format = () => new Intl.DateTimeFormat(tag);
   if (LanguageTag.safeParse(tag).success) expect(format).not.toThrow();

@@ -37,13 +37,21 @@ export function toMoment(milliseconds: number): Moment {
 /** Absolute http(s) address, which parsing makes ASCII: programs check the format `uri`. */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true });
 
-/** A BCP 47 language tag without extensions, as `Intl` takes it. Only its form is checked, not whether it is registered. */
+const TAG_RULE = 'a language tag like en or pt-BR (BCP 47)';
+
+/** A BCP 47 language tag that `Intl` takes. Only its form is checked, not whether it is registered. MCP publishes the pattern, so it is short. */
 export const LanguageTag = z
   .string()
-  .regex(
-    /^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?(-([A-Za-z0-9]{5,8}|\d[A-Za-z0-9]{3}))*$/,
-    'a language tag like en or pt-BR (BCP 47)',
-  );
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, { error: TAG_RULE, abort: true })
+  .refine(isTag, TAG_RULE);
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** URL-safe id of a review, derived from its source id; it never changes. 1–64 characters of `A-Z a-z 0-9 _ -`. */
 export const ReviewId = z
