@@ -84,6 +84,8 @@ const spellings: [name: keyof Settings, text: string, value?: unknown][] = [
   ['SITE_URL', 'https://@a.example'],
   ['SITE_URL', 'https://:word@a.example'],
   ['SITE_URL', 'https:a.example'],
+  ['HUB_URL', 'https://hub.example/ż?a=b', 'https://hub.example/%C5%BC?a=b'],
+  ['HUB_URL', 'https://user:word@hub.example/'],
   ['HOST', '[::1]', '::1'],
   ['DIST_DIR', 'out//', 'out'],
   ['DIST_DIR', '/srv/dist/./', '/srv/dist'],

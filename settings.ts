@@ -95,8 +95,9 @@ const Table = z.object({
   ),
   HUB_URL: optional(
     trimmed
-      .refine(isHub, 'an absolute http or https address, or none')
-      .transform((url) => url.replace(/\/$/, '')),
+      .refine(isHub, 'an absolute http or https address without a user, or none')
+      // Headers of the topics name it, and take only ASCII.
+      .transform((url) => (url === 'none' ? url : new URL(url).href.replace(/\/$/, ''))),
     'WebSub hub that the feeds name. It is pinged after a build and when the server starts. `none` for no hub. Default: the built-in hub, which needs no ping, or `none` with FUNCTION_DIR.',
   ),
   NETLIFY: optional(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
@@ -172,7 +173,8 @@ const Table = z.object({
 });
 
 function isHub(entry: string): boolean {
-  return entry === 'none' || /^https?:$/.test(URL.parse(entry)?.protocol ?? '');
+  const { protocol = '', username = '', password = '' } = URL.parse(entry) ?? {};
+  return entry === 'none' || (/^https?:$/.test(protocol) && username + password === '');
 }
 
 function isDatabase(entry: string): boolean {

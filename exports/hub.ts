@@ -57,9 +57,10 @@ export type Hub = Omit<SiteHub, 'handle'> & {
 export function createHub({ settings, refresh, log = () => {}, ...options }: HubOptions): Hub {
   const { siteUrl, hubUrl, topics } = options;
   const wrong = [siteUrl, hubUrl, ...topics].find(
-    (url) => !/^https?:/.test(url) || !URL.canParse(url),
+    (url) => !/^https?:[!-~]*$/.test(url) || !URL.canParse(url),
   );
-  if (wrong !== undefined) throw invalid(`expected an http or https address, got ${wrong}`);
+  if (wrong !== undefined)
+    throw invalid(`expected an http or https address in ASCII, got ${wrong}`);
   const parsed = parseSettings({});
   if (!parsed.ok) throw new Error('The default settings are invalid.');
   const hub = createSiteHub({
