@@ -565,9 +565,10 @@ it('follows links within the content, accepts extensions in any case, and ignore
   expect(ids).toEqual(expect.arrayContaining(['n-linked', 'n-capitals', 'm-1', 'm-old']));
 });
 
-it('takes pictures whose ending is in capitals, but not as addresses of pages', async () => {
-  await using garage = await garageWith({ 'theme/LOGO.PNG': '' });
-  const { theme } = await readContent(garage.contentDir);
+it('takes pictures by names of phones, and endings in capitals, but not as addresses of pages', async () => {
+  await using garage = await garageWith({ 'theme/LOGO.PNG': '', 'pages/pxl_2026~2_-1.webp': '' });
+  const { theme, own } = await readContent(garage.contentDir);
+  expect(own.files).toMatchObject([{ path: '/pxl_2026~2_-1.webp' }]);
   expect(theme.files).toMatchObject([{ path: '/assets/theme/LOGO.PNG', mediaType: 'image/png' }]);
   await using other = await garageWith({ 'pages/IMG_0412.JPG': '' });
   const message = 'expected a name of lower-case letters, digits and hyphens, got IMG_0412.JPG';

@@ -52,7 +52,8 @@ export type OwnPages = { pages: OwnPage[]; files: OwnFile[] };
 
 const TEMPLATE = /\.(?:md|njk|liquid|11ty\.ts)$/;
 export const PICTURES = ['.avif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'];
-const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+/** Runs of signs and the tilde occur in names of pictures that the editor makes, like `pxl_2026~2` and `photo_-1`. */
+const NAME = /^[a-z0-9]+(?:[-_~]+[a-z0-9]+)*$/;
 
 /** First path segments of the pages and endpoints of the site. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
