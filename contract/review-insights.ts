@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byField, Polarity, Quote } from './insights.ts';
 import { ReviewId } from './review.ts';
+import { linesIn } from './reviews-json.ts';
 import { doc, resource } from './schema.ts';
 
 /** A mention of a subject in the text of a review. */
@@ -67,12 +68,6 @@ export function toReviewInsightsJson(insights: ReviewInsights): string {
 
 /** Parses the bytes of `/insights/reviews.json` as it is written, so that reading a long one can be interrupted. Does not check it. */
 export function* parseReviewInsights(bytes: Buffer): Generator<[id: string, insight: unknown]> {
-  for (let from = bytes.indexOf('\n') + 1; from > 0; ) {
-    const end = bytes.indexOf('\n', from);
-    if (end < 0) return;
-    const line = bytes.toString('utf8', from, end);
-    if (line === '}') return;
-    yield* Object.entries<unknown>(JSON.parse(`{${line.replace(/,$/, '')}}`));
-    from = end + 1;
-  }
+  for (const line of linesIn(bytes, bytes.indexOf('\n') + 1, bytes.lastIndexOf('\n}')))
+    yield* Object.entries<unknown>(JSON.parse(`{${line}}`));
 }

@@ -41,14 +41,16 @@ export function splitReviewsJson(bytes: Buffer): SplitReviewsJson {
   const end = bytes.indexOf(END, start);
   if (start < REVIEWS.length + FIRST.length || end < 0) return splitParsed(bytes);
   const empty = `${bytes.toString('utf8', 0, start)}${bytes.toString('utf8', end)}`;
-  return { reviews: parseLines(bytes, start, end), rest: JSON.parse(empty) };
+  const reviews = linesIn(bytes, start, end).map((line): unknown => JSON.parse(line));
+  return { reviews, rest: JSON.parse(empty) };
 }
 
-function* parseLines(bytes: Buffer, start: number, end: number): Generator<unknown> {
+/** Yields the lines of a list between two places of a document, without the commas at their ends. */
+export function* linesIn(bytes: Buffer, start: number, end: number): Generator<string> {
   for (let from = start, to = start; from < end; from = to + NEXT.length) {
     to = bytes.indexOf(NEXT, from);
     if (to < 0 || to > end) to = end;
-    yield JSON.parse(bytes.toString('utf8', from, to));
+    yield bytes.toString('utf8', from, to);
   }
 }
 
