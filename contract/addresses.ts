@@ -3,8 +3,6 @@ import type { EntityKind } from './entity.ts';
 /** Paths of the hub and of its topics, the documents that clients can subscribe to. */
 export const HUB_PATH = '/api/websub/hub';
 export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const;
-/** Maximum size of a request body to the hub. A callback, a topic and a secret need far less. */
-export const MAX_HUB_BODY_BYTES = 8_192;
 
 /** A site. `siteUrl` has no trailing slash. */
 export type Site = {
@@ -46,6 +44,9 @@ export const ENTITY_PATHS = {
   technicians: '/technicians/',
   service_areas: '/areas/',
 } as const satisfies Record<EntityKind, string>;
+
+/** Name of the Markdown of a page, beside its HTML. */
+export const MARKDOWN_NAME = 'index.md';
 
 /** Reports whether a host name, as `URL` formats it, is loopback: 127.0.0.0/8, ::1, localhost and its subdomains (RFC 6761 6.3). */
 export function isLoopback(hostname: string): boolean {

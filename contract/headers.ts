@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { TOPIC_PATHS } from './addresses.ts';
-import { API_CATALOG_PATH, MARKDOWN_NAME } from './mcp.ts';
+import { MARKDOWN_NAME, TOPIC_PATHS } from './addresses.ts';
+import { API_CATALOG_PATH } from './mcp.ts';
 
 /** Cache-Control by class of response: `document` is a file of the build, `asset` one whose name has a hash of its content, `query` is computed by the sidecar. */
 export const CACHE_CONTROL = {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { CustomParams } from './issues.ts';
 import { doc } from './schema.ts';
 
+/** Maximum size of a request body to the hub. A callback, a topic and a secret need far less. */
+export const MAX_HUB_BODY_BYTES = 8_192;
+
 /** Maximum length of a callback or topic, in characters. */
 const MAX_URL_LENGTH = 2_048;
 

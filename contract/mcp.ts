@@ -9,9 +9,6 @@ export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
 export const REGISTRY_PATH = '/server.json';
 
-/** Name of the Markdown of a page, beside its HTML. */
-export const MARKDOWN_NAME = 'index.md';
-
 /** All supported protocol versions, newest first. Requests of the newest are stateless, the others begin with `initialize`. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 

@@ -1,9 +1,8 @@
-import { HUB_PATH } from '../../contract/addresses.ts';
+import { HUB_PATH, MARKDOWN_NAME } from '../../contract/addresses.ts';
 import { EMBED_SERVICES } from '../../contract/embed.ts';
 import type { Etags } from '../../contract/etags.ts';
 import { feedOfArchive } from '../../contract/feed.ts';
 import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
-import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 import { PHOTO_FOLDER } from '../../contract/photo.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { absolute, ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
+import { absolute, ENTITY_PATHS, MARKDOWN_NAME, type Site } from '../../contract/addresses.ts';
 import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { MARKDOWN_NAME, MCP_PATH } from '../../contract/mcp.ts';
+import { MCP_PATH } from '../../contract/mcp.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { contactLines, leftNote } from './page-markdown.ts';
 import { escapeMarkdown } from './reviews-markdown.ts';

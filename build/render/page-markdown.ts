@@ -1,4 +1,4 @@
-import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
+import { ENTITY_PATHS, MARKDOWN_NAME, type Site } from '../../contract/addresses.ts';
 import { verificationCounts } from '../../contract/aggregate-rating.ts';
 import { addressLine, type Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
@@ -12,7 +12,6 @@ import {
   praiseCount,
   type Quote,
 } from '../../contract/insights.ts';
-import { MARKDOWN_NAME } from '../../contract/mcp.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { Document } from '../publish/publish.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
+import { MAX_HUB_BODY_BYTES } from '../../contract/hub-request.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';

@@ -1,7 +1,7 @@
-import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
+import { absolute, ENTITY_PATHS, hubUrl, MARKDOWN_NAME } from '../../contract/addresses.ts';
 import { addressLine } from '../../contract/business.ts';
 import type { AggregateRating } from '../../contract/dataset.ts';
-import { AI_CATALOG_PATH, MARKDOWN_NAME, SERVER_CARD_PATH } from '../../contract/mcp.ts';
+import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { type Content, type Html, html, langAttribute, withoutDirections } from '../client/html.ts';
 import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
 import { assetPath } from './assets.ts';
