@@ -9,6 +9,8 @@ export type Field = Readonly<Record<string, unknown>>;
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
 export const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
 
+const CHOICES = [true, false].map((value) => ({ label: String(value), value }));
+
 /** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
 export function fieldsOf(
   schema: z.ZodType,
@@ -47,7 +49,7 @@ function toWidget(
   if (schema.type === 'boolean') {
     // A switch that nobody touched is saved as false.
     const isOpen = schema.default === undefined;
-    return isOpen ? { widget: 'select', options: [true, false] } : { widget: 'boolean' };
+    return isOpen ? { widget: 'select', options: CHOICES } : { widget: 'boolean' };
   }
   if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
   if (schema.type === 'integer' || schema.type === 'number') {

@@ -106,6 +106,7 @@ function toPublished({ body = '', title, reply, ...fields }: Fields): Review {
     ...(reply?.text && { reply }),
     rating: Number(fields.rating) || 0,
     author: { name: fields.author?.name || '…' },
+    source: { ...fields.source, rating: fields.source?.rating || undefined },
     images: undefined,
     updated_at: undefined,
   };

@@ -62,6 +62,10 @@ it('has a colour picker, and limits the buttons to the number that check accepts
     /"name":"well_known",[^{}]*"widget":"object","fields":\[{"name":"openai-apps-challenge",[^{}]*"maxlength":1000}/,
   );
   expect(config).not.toContain('"fields":[]');
+  // A choice without a label has no name.
+  expect(config).toMatch(
+    /"name":"insider",[^[]*"select","options":.{40,}{"label":"false","value":false}/,
+  );
   // A reply may have paragraphs.
   expect(config).toMatch(/"name":"text",[^{}]*"widget":"text"/);
   // A published review goes by a removal, which leaves a tombstone.
@@ -212,6 +216,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       [(await scrollTo(page, field('body'))).locator('textarea').first(), 'Late, but kind.'],
     );
     await expect.poll(() => card.locator('.words').textContent(), WAIT).toBe('Late, but kind.');
+    await expect.poll(() => card.locator('.posted').textContent(), WAIT).toMatch(/sent to us$/);
     const stars = card.locator('.stars');
     await expect.poll(() => stars.getAttribute('aria-label'), WAIT).toBe('4 out of 5 stars');
     const star = card.locator('.stars .on');
