@@ -30,6 +30,7 @@ Say where it belongs and what it shows, in business.yaml (site, a service, a tec
 
 async function readPicture(from: string, allow: readonly string[]): Promise<InputFile> {
   if (!/^\w+:\/\//.test(from)) return { name: from, bytes: await readFile(from) };
-  if (!from.startsWith('https://')) throw new UsageError(`${from}: expected an https address`);
+  if (URL.parse(from)?.protocol !== 'https:')
+    throw new UsageError(`${from}: expected an https address`);
   return download({ url: from }, { allow, env: {} });
 }

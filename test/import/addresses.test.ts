@@ -84,7 +84,8 @@ it('copies a picture into the content once, and refuses what is none', async () 
   expect(await copy(address)).toContain('photo: { file: our-van.png, alt: "What it shows" }');
   expect(await readFile(join(place.contentDir, 'photos/our-van.png'))).toEqual(PNG);
   await expect(copy(`${origin}/list.csv`)).rejects.toThrow('expected a picture');
-  await expect(copy('http://example.com/a.jpg')).rejects.toThrow('expected an https address');
+  for (const wrong of ['http://example.com/a.jpg', 'https://'])
+    await expect(copy(wrong)).rejects.toThrow('expected an https address');
   expect(received.splice(0)).toHaveLength(3);
 });
 
