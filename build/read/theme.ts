@@ -157,9 +157,9 @@ function withPlace(draw: Part, path: string): Part {
     try {
       return values[2].html(['', ''], draw(...values));
     } catch (error) {
-      if (!(error instanceof Error) || error.cause instanceof ContentError) throw error;
+      if (error instanceof Error && error.cause instanceof ContentError) throw error;
       const problems = new Problems();
-      const { message } = error;
+      const message = error instanceof Error ? error.message : String(error);
       problems.add(displayPath(path), () => ({
         ...placeInModule(error, path),
         field: '',

@@ -231,6 +231,12 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     ["2:23  Cannot read properties of undefined (reading 'value')"],
   ],
   [
+    'a part that throws what is no error',
+    'theme/hero.ts',
+    'export default () => {\n  throw "no words";\n};',
+    ['1:1  no words'],
+  ],
+  [
     'a part that returns a promise',
     'theme/hero.ts',
     'export default async () => "Hello";',
