@@ -183,7 +183,7 @@ const HOURS_BY_DAY = {
 
 /** The editor cannot save an empty list. */
 const MENTION_HINT =
-  'Empty: those that the text names. To say that there is none, write `[]` in the file.';
+  'Empty: those that the text names. To say that there is none, write `[]` in the file; saving this form deletes it.';
 
 /** Returns lists to choose people, services and areas from, and none for a kind that the business does not have. */
 function entityFields(business: Choices): Record<string, Field> {
