@@ -35,8 +35,9 @@ export type BuildResult = {
 };
 
 /**
- * Builds dist/ from content/: load, render, publish. Throws ContentError if the content is invalid. After any error, the old
- * dist/ is unchanged. Builds into the same dist/ run one at a time; each reads the content once it holds the lock.
+ * Builds dist/ from content/: load, render, publish. Throws ContentError if the content is invalid, and LockedError if another
+ * build holds dist/ for ten minutes. After any error, the old dist/ is unchanged. Builds into the same dist/ run one at a time;
+ * each reads the content once it holds the lock.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { distDir, contentDir } = options;
