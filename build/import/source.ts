@@ -83,6 +83,8 @@ const HIDDEN = 'hidden hide is_hidden spam is_spam deleted is_deleted archived i
 /** Matches the key of a question like "May we publish this?" in a form of the owner's. */
 const CONSENT =
   /(?:^|_)(?:publish|veroffentlich(?:en|t_werden)|publier|pubblicare|publicar|publiceren|opublikowac)(?:_|$)/;
+/** Matches such a key that asks for the opposite, like "Do not publish". */
+const REFUSAL = /(?:^|_)(?:not|don_?t|nicht|pas|non|no|niet|nie|nao)_(?:publi|pubbli|veroff|opubl)/;
 const YES = 'true yes ja oui si sim tak 1'.split(' ');
 
 /** Reads the fields of a record by the keys of its source. */
@@ -103,7 +105,8 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
       .trim();
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
     const status = statusOf(key).toLowerCase();
-    return (HIDDEN.includes(key) ? YES : NOT_SHOWN).includes(status.replace(/[\s_]+/g, '-'));
+    const hides = HIDDEN.includes(key) || (consent.includes(key) && REFUSAL.test(key));
+    return (hides ? YES : NOT_SHOWN).includes(status.replace(/[\s_]+/g, '-'));
   });
   if (hidden !== undefined) {
     const [kind, rule] = consent.includes(hidden)

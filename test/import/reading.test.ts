@@ -251,13 +251,15 @@ it.each([
   ['Moderation Status', 'Awaiting approval', 'Approved'],
   ['May we publish your answer?', 'No. Call Ida', 'Yes', 'refused by the author'],
   ['Dürfen wir das veröffentlichen?', 'nein', 'ja', 'refused by the author'],
+  ['Please do not publish my review', 'Yes', 'No', 'refused by the author'],
+  ['May we publish this? If not, why?', 'No', 'Yes', 'refused by the author'],
   ['May we publish this?', 'No thanks', 'No problem', 'refused by the author'],
 ])(
   'skips a row with %s: %s, but not with %s',
   async (column, hidden, shown, kind = 'not shown by the platform') => {
     await using place = await importPlace();
     const body = rows(
-      `Text,Stars,Date,Name,${column}`,
+      `Text,Stars,Date,Name,"${column}"`,
       `${WORDS[0]},5,2026-03-01,Ida,${hidden}`.replace(WORDS[0] ?? '', `"${WORDS[0]}"`),
       `"${WORDS[1]}",2,2026-03-01,Bo,${shown}`,
     );
