@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import { numbered } from '../../contract/plain-text.ts';
 import type { ContentChange } from '../replace-files.ts';
-import {
-  ANNOTATIONS_FILE,
-  type Annotation,
-  type AnnotationRules,
-  checkAnnotations,
-  hashText,
-} from './annotation.ts';
+import { ANNOTATIONS_FILE, type CheckedAnnotations, hashText } from './annotation.ts';
 import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
 import { type AspectChoice, requestFor, type Unread } from './task.ts';
 
@@ -23,17 +17,15 @@ export type AnnotationStore = {
   add(candidate: object): void;
   /** Writes annotations.ndjson, sorted by id, without annotations whose text has changed. */
   write(): Promise<void>;
-  /** Describes what was added and dropped since the start. */
+  /** Describes what was added since the start, and dropped since the content was read. */
   report(): string;
 };
 
 export function openAnnotations(
   contentDir: string,
   change: ContentChange,
-  stored: ReadonlyMap<string, Annotation>,
-  rules: AnnotationRules,
+  annotations: CheckedAnnotations,
 ): AnnotationStore {
-  const annotations = checkAnnotations([], rules, stored);
   let added = 0;
   let marks = 0;
   let writing = Promise.resolve();

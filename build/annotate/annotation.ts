@@ -50,7 +50,7 @@ export type DropReason =
   | 'repeated';
 
 /** What annotations are checked against. */
-export type AnnotationRules = {
+type AnnotationRules = {
   /** Text of each review by id. */
   readonly texts: ReadonlyMap<string, string>;
   readonly aspects: ReadonlySet<string>;
@@ -71,13 +71,12 @@ export function hashText(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
-/** Checks annotations, besides those in `stored`, which are checked already. */
+/** Checks annotations. */
 export function checkAnnotations(
   candidates: readonly unknown[],
   rules: AnnotationRules,
-  stored: ReadonlyMap<string, Annotation> = new Map(),
 ): CheckedAnnotations {
-  const byId = new Map(stored);
+  const byId = new Map<string, Annotation>();
   const dropped = new Map<DropReason, number>();
   const drop = (reason: DropReason): void => {
     dropped.set(reason, (dropped.get(reason) ?? 0) + 1);

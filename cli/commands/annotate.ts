@@ -22,9 +22,7 @@ export const run: Run = async (settings, options) => {
   using change = await startChange(CONTENT_DIR);
   const content = await readContent(CONTENT_DIR);
   const aspects = nameAspects('en', content.insights);
-  const texts = new Map(content.reviews.map(({ id, text }) => [id, text]));
-  const rules = { texts, aspects: new Set(aspects.map(({ id }) => id)) };
-  const store = openAnnotations(CONTENT_DIR, change, content.annotations.byId, rules);
+  const store = openAnnotations(CONTENT_DIR, change, content.annotations);
   if (typeof options.import === 'string') {
     const answers = readAnswers(await readFile(options.import, 'utf8'));
     if (answers === undefined)

@@ -93,7 +93,8 @@ describe('a model that answers', () => {
     expect(out).toBe('every published review with text is annotated\n');
     const path = join(shop.contentDir, 'imports/annotated.ndjson');
     await writeFile(path, (await readFile(path, 'utf8')).replace('sixty', 'seventy'));
-    await annotate(shop.root, model.url, {});
+    const { out: changed } = await annotate(shop.root, model.url, {});
+    expect(changed).toBe('annotated 1 review with 0 marks; dropped: 1 the text has changed\n');
     expect(model.calls.slice(first).map(({ review }) => review)).toEqual([
       QUICK.replace('sixty', 'seventy'),
     ]);
