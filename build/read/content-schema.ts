@@ -42,7 +42,9 @@ export const PastMoment = Moment.refine(
 );
 
 /** The first places on earth are 14 hours ahead of UTC. */
-const hasBegun = (day: string): boolean => Date.parse(day) <= Date.now() + 14 * 3_600_000;
+const hasBegun = (day: string): boolean =>
+  !Day.safeParse(day).success || Date.parse(day) <= Date.now() + 14 * 3_600_000;
+const NOT_BEGUN = { message: 'a day that is not in the future' };
 
 /** Each status with the methods that it may have: nothing is verified by no method. */
 const PROOF =
@@ -51,9 +53,7 @@ const PROOF =
 const reply = {
   ...Reply.shape,
   text: Reply.shape.text.refine(isNotBlank, NOT_BLANK),
-  date: Reply.shape.date.refine((day) => !Day.safeParse(day).success || hasBegun(day), {
-    message: 'a day that is not in the future',
-  }),
+  date: Reply.shape.date.refine(hasBegun, NOT_BEGUN),
 };
 
 /**
@@ -79,7 +79,7 @@ export const ContentReview = z.strictObject({
     'd-2026-0412',
   ),
   date: doc(
-    Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }),
+    Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }).refine(hasBegun, NOT_BEGUN),
     "Day it was written, in the business's time zone.",
     '2026-04-12',
   ),

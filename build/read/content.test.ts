@@ -63,6 +63,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
+    'a review in the future',
+    IMPORT,
+    reviewLine({ date: '2062-04-01' }),
+    ['1:<"date":"2062>  date  expected a day that is not in the future, got "2062-04-01"'],
+  ],
+  [
     'a reply in the future',
     IMPORT,
     reviewLine({ reply: { text: 'Thanks.', date: '2062-04-01' } }),
