@@ -1,7 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import type { Day } from '../../contract/review.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
@@ -47,11 +46,8 @@ const MARKS = [
 /** Matches a text that begins with Google's translation, followed by the customer's words. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
-/**
- * Returns warnings about content that is valid but probably not intended, each with advice. `today` is the date in the time zone
- * of the business.
- */
-export function warningsOf(content: OwnContent, today: Day): string[] {
+/** Returns warnings about content that is valid but probably not intended, each with advice. */
+export function warningsOf(content: OwnContent): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly JoinedReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${numbered(found.length, 'review')} ${message}: ${idsOf(found)}`];
@@ -73,10 +69,6 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
           source.platform === 'google' && verification.status === 'platform_verified',
       ),
       'from Google marked platform_verified, but Google does not verify customers; use unverified',
-    ),
-    ...warn(
-      reviews.filter(({ date }) => date > today),
-      `dated after today (${today}); correct the date`,
     ),
     ...(review_policy.name_display === 'first_initial'
       ? warn(

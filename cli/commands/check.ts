@@ -6,7 +6,6 @@ import { readContent } from '../../build/read/content.ts';
 import { renderPhotos, SMALLEST } from '../../build/render/photos.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';
-import { createDayOf } from '../../contract/day-of.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { countsOf, write } from '../output.ts';
 
@@ -26,8 +25,7 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const editor = content.site.admin && editorProblem();
   if (editor !== undefined) throw new UsageError(editor);
   const inbox = await inboxWarnings(CONTENT_DIR);
-  const today = createDayOf(content.time_zone)(new Date().toISOString());
-  const others = warningsOf(content, today);
+  const others = warningsOf(content);
   for (const warning of [...missing, ...inbox, ...others])
     write(process.stderr, `warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;
