@@ -633,6 +633,7 @@ it.each([
   ['en', 'home-service', 3, 'I did not have to chase them.', '+communication'],
   ['de', 'home-service', 3, 'Keine gute Erfahrung.', '-miscellaneous'],
   ['es', 'home-service', 3, 'Ninguna queja.', '+miscellaneous'],
+  ['es', 'home-service', 3, 'No tuve que llamar dos veces.', ''],
   ['it', 'home-service', 3, 'Non posso consigliarli.', '-miscellaneous'],
   ['nl', 'home-service', 3, 'Ik kan ze niet aanraden.', '-miscellaneous'],
   ['pl', 'home-service', 3, 'Nie zawiodłem się.', '+miscellaneous'],
