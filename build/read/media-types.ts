@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extensionOf } from './files.ts';
 
 /** Content-Type by file extension. */
 const MEDIA_TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /** Returns the Content-Type of a file. Throws for an unknown extension instead of guessing. */
 export function mediaTypeOf(name: string): string {
-  const mediaType = MEDIA_TYPES[extname(name).toLowerCase()];
+  const mediaType = MEDIA_TYPES[extensionOf(name)];
   if (mediaType === undefined)
     throw new Error(`${name}: no Content-Type is known for this extension`);
   return mediaType;

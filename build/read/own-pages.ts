@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename, extname, relative, sep } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { allFilesBelow, displayPath, readText } from './files.ts';
+import { allFilesBelow, displayPath, extensionOf, readText } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { addProblem, check, type Located, parseFrontMatter } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
@@ -67,7 +67,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
   const own: OwnPages = { pages: [], files: [] };
   for (const file of await allFilesBelow(dir, problems)) {
     const name = relative(dir, file).split(sep).join('/');
-    const isPicture = PICTURES.includes(extname(name).toLowerCase());
+    const isPicture = PICTURES.includes(extensionOf(name));
     if (!isPicture && !TEMPLATE.test(name)) {
       const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
       problems.addFile(displayPath(file), message);

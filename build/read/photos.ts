@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { extname, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { AltText } from '../../contract/photo.ts';
 import { doc } from '../../contract/schema.ts';
-import { allFilesBelow, displayPath } from './files.ts';
+import { allFilesBelow, displayPath, extensionOf } from './files.ts';
 import { addProblem, type Batch, type Located } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
@@ -22,7 +22,7 @@ export const PHOTO_RULE = `expected a picture (${PHOTO_ENDINGS.join(', ')}); exp
 const FILE_RULE =
   'the name of a picture in content/photos/; to download one, run npm run -s cli -- photo <address>';
 const isFile = (name: string): boolean =>
-  PHOTO_ENDINGS.includes(extname(name).toLowerCase()) && !name.includes(':');
+  PHOTO_ENDINGS.includes(extensionOf(name)) && !name.includes(':');
 
 /** A photo in the content: a file in `content/photos/`, and what it shows. */
 export const PhotoFile = z.strictObject({
@@ -42,7 +42,7 @@ export type PhotoFiles = ReadonlyMap<string, string>;
 export async function readPhotos(dir: string, problems: Problems): Promise<PhotoFiles> {
   const photos = new Map<string, string>();
   for (const path of await allFilesBelow(dir, problems)) {
-    if (PHOTO_ENDINGS.includes(extname(path).toLowerCase()) && (await isPhoto(path)))
+    if (PHOTO_ENDINGS.includes(extensionOf(path)) && (await isPhoto(path)))
       photos.set(relative(dir, path).split(sep).join('/').normalize(), path);
     else problems.addFile(displayPath(path), PHOTO_RULE);
   }

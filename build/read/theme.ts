@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, posix, relative, sep } from 'node:path';
+import { basename, posix, relative, sep } from 'node:path';
 import querystring from 'node:querystring';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
-import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
+import { allFilesBelow, displayPath, extensionOf, readUtf8 } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
@@ -52,7 +52,7 @@ export async function readTheme(
   const parts: Record<string, unknown> = {};
   const nameOf = (file: string): string => relative(dir, file).split(sep).join('/');
   const found = await allFilesBelow(dir, problems);
-  const names = found.map(nameOf).filter((name) => FILES.includes(extname(name).toLowerCase()));
+  const names = found.map(nameOf).filter((name) => FILES.includes(extensionOf(name)));
   for (const file of found) {
     const name = nameOf(file);
     if (name.endsWith('.ts')) {
@@ -106,7 +106,7 @@ function checkAddresses(
     const file = querystring.unescape(address.replace(/[?#].*/, ''));
     const path = posix.resolve(FOLDER, posix.dirname(name), file);
     const named = path.slice(FOLDER.length);
-    const isOurs = path.startsWith(FOLDER) && FILES.includes(extname(named).toLowerCase());
+    const isOurs = path.startsWith(FOLDER) && FILES.includes(extensionOf(named));
     if (!isOurs || OTHER_ADDRESS.test(address) || names.includes(named)) continue;
     const message = `there is no content/theme/${named}; ${nameHint(named, names)}`;
     problems.addAt(sheet, index, message);
