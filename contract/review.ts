@@ -53,6 +53,15 @@ function isTag(text: string): boolean {
   }
 }
 
+/** Returns the name of a language in a locale, or the tag if that has none, like one with an extension (`en-u-ca-gregory`). */
+export function languageName(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 /** URL-safe id of a review, derived from its source id; it never changes. 1–64 characters of `A-Z a-z 0-9 _ -`. */
 export const ReviewId = z
   .string()

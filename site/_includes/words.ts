@@ -1,6 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { platformName } from '../../contract/platform.ts';
-import type { Source } from '../../contract/review.ts';
+import { languageName, type Source } from '../../contract/review.ts';
 import {
   fillWords,
   formatDay,
@@ -127,14 +127,8 @@ export class Words {
     return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
   }
 
-  /** Returns the name of a language (BCP 47), or the tag if it is unknown. */
   languageName(tag: string): string {
-    try {
-      return new Intl.DisplayNames(this.locale, { type: 'language' }).of(tag) ?? tag;
-    } catch {
-      // The contract accepts tags that Intl rejects, such as en-a.
-      return tag;
-    }
+    return languageName(tag, this.locale);
   }
 }
 
@@ -144,11 +138,7 @@ export class Words {
  */
 export function localeOf(words: string, site: string, country: string): string {
   const isSameLanguage = site.toLowerCase().split('-')[0] === words.split('-')[0];
-  try {
-    const locale = new Intl.Locale(isSameLanguage ? site : words);
-    const region = locale.region ?? country;
-    return new Intl.Locale(locale, { region }).toString();
-  } catch {
-    return words;
-  }
+  const locale = new Intl.Locale(isSameLanguage ? site : words);
+  const region = locale.region ?? country;
+  return new Intl.Locale(locale, { region }).toString();
 }

@@ -1,5 +1,6 @@
 import type { Insights, PolaritySource } from '../../../contract/insights.ts';
 import { accuracyOf, INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
+import { languageName } from '../../../contract/review.ts';
 import { hasContent } from '../text/language.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import measured from './measured.json' with { type: 'json' };
@@ -55,15 +56,6 @@ export function describeMethod(
   };
 }
 
-/** Returns the name of a language in the language of the site, or the tag if it has none. */
-function languageName(language: string, tag: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
-
 /** Writes the paragraph that tells readers of the summary how it was computed. */
 export function disclose(method: Method, phrasing: Phrasing): string {
   const { generated_from: from } = method;
@@ -73,7 +65,7 @@ export function disclose(method: Method, phrasing: Phrasing): string {
   const namesOf = (languages: Languages): string[] =>
     languages
       .filter((one) => one.language !== 'und' && one.reviews >= MIN_OF_LANGUAGE)
-      .map((one) => languageName(language, one.language));
+      .map((one) => languageName(one.language, language));
   const list = (names: readonly string[]): string =>
     new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   const counted = (phrase: Phrase, count: number, slots: Record<string, string> = {}): string[] =>
