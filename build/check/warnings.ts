@@ -5,7 +5,7 @@ import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
 import type { OwnContent } from '../read/content.ts';
-import type { JoinedReview } from '../read/content-schema.ts';
+import { ANONYMOUS, type JoinedReview } from '../read/content-schema.ts';
 import { noSuchReview } from '../read/ids.ts';
 import { type OwnPage, RESERVED_NAMES } from '../read/own-pages.ts';
 import { withoutCode } from '../read/page-pictures.ts';
@@ -161,7 +161,7 @@ function repeatedSources(reviews: readonly JoinedReview[]): string[] {
     const { platform, review_id } = source;
     if (review_id !== undefined) return `${platform} ${review_id}`;
     // Several anonymous customers may have the same few words for a day.
-    const isNamed = text !== '' && author.name !== 'Anonymous';
+    const isNamed = text !== '' && author.name !== ANONYMOUS;
     return isNamed ? [platform, date, author.name, text].join('\n') : undefined;
   });
   bySource.delete(undefined);

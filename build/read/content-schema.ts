@@ -28,6 +28,9 @@ const isLateEnough = (day: string): boolean => day >= FIRST_DAY || !Day.safePars
 /** Matches a user and password before the host of an address. They would be published. */
 const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
 
+/** What imports write for the name of an author who has none. Pages show it in their language. */
+export const ANONYMOUS = 'Anonymous';
+
 /** Accepts the empty text, whose length is checked elsewhere. */
 const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };

@@ -11,11 +11,12 @@ import type { Photo } from '../../contract/photo.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
 import { createMentionFinder } from '../insights/read/names.ts';
-import type {
-  Content,
-  ContentLine,
-  ContentRecommendation,
-  JoinedReview,
+import {
+  ANONYMOUS,
+  type Content,
+  type ContentLine,
+  type ContentRecommendation,
+  type JoinedReview,
 } from '../read/content-schema.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { type WithholdReason, withheldFor } from '../read/withhold.ts';
@@ -266,14 +267,14 @@ export function shownName(
 /**
  * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes
  * "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`.
- * A customer without a name, for whom imports write "Anonymous", is `unnamed`.
+ * `ANONYMOUS` is `unnamed`.
  */
-export function displayName(name: string, display: NameDisplay, unnamed = 'Anonymous'): string {
+export function displayName(name: string, display: NameDisplay, unnamed = ANONYMOUS): string {
   const withoutEmail = name.includes('@')
     ? name.replace(EMAIL, (_, local) => namesOf(local))
     : name;
-  const fullName = withoutEmail.trim() || 'Anonymous';
-  if (fullName === 'Anonymous') return unnamed;
+  const fullName = withoutEmail.trim() || ANONYMOUS;
+  if (fullName === ANONYMOUS) return unnamed;
   if (display === 'full') return fullName;
   const ordered = inOrder(fullName) || fullName;
   const [, first, initial] = FIRST_AND_LAST.exec(ordered) ?? [];

@@ -5,6 +5,7 @@ import { knownPlatformOf, type Platform, platformOf } from '../../../contract/pl
 import { LanguageTag } from '../../../contract/review.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import {
+  ANONYMOUS,
   type ContentLine,
   ContentRecommendation,
   ContentReview,
@@ -156,7 +157,7 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
-  const texts = { text, name: NOT_A_NAME.test(name) ? 'Anonymous' : name, reply, isDamaged };
+  const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply, isDamaged };
   return isTitle ? { title, ...texts } : texts;
 }
 
