@@ -45,9 +45,6 @@ const RIVALS = 'rivals';
 /** A mark around what others say: "sea view", « maison ». */
 const QUOTE = /^["'“”„‘’«»]$/;
 
-/** "Without" in each language: "never leaves without explaining". */
-const WITHOUT = /^(?:without|ohne|sans|sin|senza|zonder|sem|bez)$/;
-
 const MARKS = [
   'negation',
   'negation_after',
@@ -169,7 +166,7 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
   const { findMarks, findPhrases, findPatterns, connectives } = findersOf(language, industry);
-  const { assertingPhrases, joiningWords } = connectives;
+  const { assertingPhrases, joiningWords, withoutWords } = connectives;
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
@@ -244,7 +241,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
         return assertingPhrases.has(words.map((one) => one?.word).join(' '));
       });
-    const isWithout = ({ start }: Hit): boolean => WITHOUT.test(tokens[start]?.word ?? '');
+    const isWithout = ({ start }: Hit): boolean => withoutWords.has(tokens[start]?.word ?? '');
     // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
     const open = said.filter(
       (hit) =>

@@ -18,6 +18,8 @@ export type Connectives = {
   readonly addingWords: ReadonlySet<string>;
   /** Words beside which a judgement is one of the business as a whole: "we were very". */
   readonly plainWords: ReadonlySet<string>;
+  /** Words such as "without", which another negation does not strengthen. */
+  readonly withoutWords: ReadonlySet<string>;
 };
 
 /** A text divided into sentences and clauses. */

@@ -74,6 +74,8 @@ type GrammarList =
   /** Stand beside a judgement of the business as a whole: "we were very happy". */
   | 'plain'
   | 'negation'
+  /** The negators that negate a complaint after another negation: "never leaves without explaining". */
+  | 'without'
   /** Negators that also negate the opinion before them: "günstig ist es nicht". */
   | 'negation_after'
   /** Those that negate only after "ne": "n'est plus propre" (no longer), but "est plus propre" (more). */
@@ -141,6 +143,7 @@ export function connectivesIn(language: Language): Connectives {
     assertingPhrases: wordsOf('asserting'),
     addingWords: wordsOf('adding'),
     plainWords: wordsOf('plain'),
+    withoutWords: wordsOf('without'),
   };
 }
 
