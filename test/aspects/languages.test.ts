@@ -7,6 +7,12 @@ import { readTable } from '../support/read-table.ts';
 
 const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
+/** Returns the mentions in a review of a kind of business. */
+function mentionsIn(language: string, industry: string, rating: number, text: string) {
+  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
+  return reader.read(plainReview('r', { rating, text, language })).mentions;
+}
+
 const rows = readTable(new URL('languages.tsv', import.meta.url));
 
 /** Reviews in which one of two subjects is missed, because the words that judge it count for the other. */
@@ -17,11 +23,9 @@ const KNOWN_LIMITS = new Set([
 
 /** One review per kind of business. Other aspects may be found if they agree with the stars. */
 it.each(rows)('$language, $industry, $stars stars: $aspects: $review', (row) => {
-  const { language, industry, stars, aspects = '', review: text = '' } = row;
-  const config = InsightsConfig.parse({ industry });
-  const reader = createReader(config, finderOf, 'en');
+  const { language = '', industry = '', stars, aspects = '', review: text = '' } = row;
   const rating = Number(stars);
-  const { mentions } = reader.read(plainReview('r', { rating, text, language }));
+  const mentions = mentionsIn(language, industry, rating, text);
   const found = new Set(mentions.map(({ id }) => id));
   const isComplete = aspects.split(' ').every((aspect) => found.has(aspect));
   expect(isComplete).toBe(!KNOWN_LIMITS.has(text));
@@ -59,8 +63,7 @@ it.each([
   ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
 ])('%s, %s, does not mention %s: %s', (language, industry, aspect, text) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating: 5, text, language }));
+  const mentions = mentionsIn(language, industry, 5, text);
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);
 });
 
@@ -94,8 +97,7 @@ it.each([
   ['nl', 'restaurant', 'De tuin daarentegen is prachtig.', ['ambience']],
   ['pt', 'restaurant', 'A esplanada entretanto ficou bonita.', ['ambience']],
 ])('%s, %s, praises in words alone: %s', (language, industry, text, expected) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+  const mentions = mentionsIn(language, industry, 3, text);
   const praised = mentions.filter(({ polarity }) => polarity === 'positive');
   expect(praised.map(({ id }) => id)).toEqual(expected);
 });
@@ -104,8 +106,7 @@ it.each([
   ['fr', 'hotel', 'Chambre sans charme mais très confortable.', 'rooms'],
   ['pt', 'hotel', 'O quarto é velho, mas confortável.', 'rooms'],
 ])('%s, %s, praises after a contrast: %s', (language, industry, text, id) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+  const mentions = mentionsIn(language, industry, 3, text);
   const polarities = mentions.filter((one) => one.id === id).map(({ polarity }) => polarity);
   expect(polarities).toContain('positive');
 });
@@ -114,8 +115,7 @@ it.each([
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint across a negation: %s', (language, industry, text) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
+  const mentions = mentionsIn(language, industry, 3, text);
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
 
@@ -645,8 +645,7 @@ it.each([
   ['fr', 'clinic', 3, 'La réparation prend du temps.', ''],
   ['nl', 'restaurant', 3, 'De porties zijn niet klein.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
-  const reader = createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating, text, language }));
+  const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
   expect(judged.join(' ')).toBe(expected);
 });
@@ -663,11 +662,9 @@ it.each([
 ])(
   '%s: a sentence that only judges is a verdict on the business: %s, %s',
   (language, praise, complaint) => {
-    const reader = createReader(InsightsConfig.parse({ industry: 'restaurant' }), finderOf, 'en');
-    const judged = [praise, complaint].map((text) => {
-      const { mentions } = reader.read(plainReview('r', { rating: 3, text, language }));
-      return mentions.map(({ id, polarity }) => `${id} ${polarity}`);
-    });
+    const judged = [praise, complaint].map((text) =>
+      mentionsIn(language, 'restaurant', 3, text).map(({ id, polarity }) => `${id} ${polarity}`),
+    );
     expect(judged).toEqual([['miscellaneous positive'], ['miscellaneous negative']]);
   },
 );
@@ -679,7 +676,6 @@ it.each([
   'And the waiter? Excellent.',
   'It was a lovely pudding.',
 ])('is no verdict on the business: %s', (text) => {
-  const reader = createReader(InsightsConfig.parse({ industry: 'restaurant' }), finderOf, 'en');
-  const { mentions } = reader.read(plainReview('r', { rating: 5, text, language: 'en' }));
+  const mentions = mentionsIn('en', 'restaurant', 5, text);
   expect(mentions.map(({ id }) => id)).not.toContain('miscellaneous');
 });
