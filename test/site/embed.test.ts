@@ -417,7 +417,8 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       expect(await hidden()).toBeGreaterThan(0);
       await page.emulateMedia({ media: 'print' });
       expect(await hidden()).toBe(0);
-      expect(await page.getByRole('button').count()).toBe(0);
+      // The observer of the size runs after the layout.
+      await expect.poll(() => page.getByRole('button').count()).toBe(0);
     });
 
     it('moves with its buttons, which are disabled at the ends, smoothly unless the visitor prefers reduced motion', async () => {
