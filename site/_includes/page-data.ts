@@ -114,7 +114,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     ownPages: own.pages,
     words,
     /** What stands for the business where it has no logo. */
-    initial: (/[\p{L}\p{N}]/u.exec(business.name)?.[0] ?? '★').toLocaleUpperCase(),
+    initial: (/[\p{L}\p{N}]/u.exec(business.name)?.[0] ?? '★').toUpperCase(),
     siteTitle: words.say('overview.title', { business: business.name }),
     languages: languages.map((table) =>
       table.language === words.language ? words : wordsOf(table),

@@ -72,7 +72,7 @@ export function initials(name: string): string {
   return letters
     .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0))
     .join('')
-    .toLocaleUpperCase();
+    .toUpperCase();
 }
 
 /** Returns the number of a name's hue, 1 to 5. */
