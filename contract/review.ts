@@ -213,10 +213,3 @@ export const Tombstone = resource('Tombstone', 'A removed review.', {
   reason: doc(z.enum(REMOVAL_REASONS), 'Reason for the removal.', 'author_request'),
 });
 export type Tombstone = z.infer<typeof Tombstone>;
-
-/** Compares reviews by date, then by id, both descending in code-unit order: newest first. */
-export function newestFirst(a: { date: Day; id: string }, b: { date: Day; id: string }): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  if (a.id === b.id) return 0;
-  return a.id < b.id ? 1 : -1;
-}

@@ -1,6 +1,6 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
+import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { hasWords } from '../contract/review.ts';
-import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';

@@ -1,6 +1,6 @@
+import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { fold } from '../contract/fold.ts';
 import { type Review, VERIFICATION_STATUSES } from '../contract/review.ts';
-import { MENTION_PARAMETERS } from '../contract/review-filter.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';

@@ -1,4 +1,5 @@
-import { newestFirst, type Tombstone } from '../../contract/review.ts';
+import { newestFirst } from '../../contract/find-reviews.ts';
+import type { Tombstone } from '../../contract/review.ts';
 import type { BusinessFile } from './business-file.ts';
 import type { ContentRecommendation, JoinedReview, RemovedLine } from './content-schema.ts';
 import { idKey, noSuchReview } from './ids.ts';

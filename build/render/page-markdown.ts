@@ -4,6 +4,7 @@ import { addressLine, type Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createDayOf } from '../../contract/day-of.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
+import { MENTION_PARAMETERS } from '../../contract/find-reviews.ts';
 import {
   criticismCount,
   type EntityInsight,
@@ -13,7 +14,6 @@ import {
   type Quote,
 } from '../../contract/insights.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { Document } from '../publish/publish.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 

@@ -2,11 +2,11 @@ import { sitePath } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createDayOf, type DayOf } from '../../contract/day-of.ts';
 import { reviewEtag, toEtag } from '../../contract/etags.ts';
+import { type Entry, toEntry } from '../../contract/find-reviews.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { inSlices } from '../in-slices.ts';
-import type { Entry } from '../search/query.ts';
-import { createSearch, type Search, toEntry } from '../search/search.ts';
+import { createSearch, type Search } from '../search/search.ts';
 import type { Documents } from './documents.ts';
 import { createSince, type Since } from './since.ts';
 

@@ -1,7 +1,7 @@
 import { hoursOn } from '../../contract/business.ts';
+import { MENTION_PARAMETERS } from '../../contract/find-reviews.ts';
 import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
-import { MENTION_PARAMETERS } from '../../contract/review-filter.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/word-search.ts';

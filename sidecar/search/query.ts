@@ -7,33 +7,22 @@ import {
   type NamedEntity,
   nameKey,
 } from '../../contract/entity.ts';
+import {
+  createMentionResolver,
+  MENTION_PARAMETERS,
+  type Placed,
+  sortOf,
+} from '../../contract/find-reviews.ts';
 import { fold } from '../../contract/fold.ts';
 import { type CustomParams, expected, formatValue } from '../../contract/issues.ts';
 import { polarityOfMentions } from '../../contract/opinions.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { newestFirst, type Review } from '../../contract/review.ts';
-import {
-  createMentionResolver,
-  filterTests,
-  MENTION_PARAMETERS,
-} from '../../contract/review-filter.ts';
+import type { Review } from '../../contract/review.ts';
 import type { ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
-/** A review with its normalised text. */
-export type Entry = { readonly review: Review; readonly text: string };
-
 /** What each review says, by its id. */
 export type ReviewInsightById = ReadonlyMap<string, ReviewInsight>;
-
-type Sort = NonNullable<SearchQuery['sort']>;
-
-/** What decides the place of a match, or of the last review of a page, which may have been removed since. */
-export type Placed = {
-  readonly review: Pick<Review, 'date' | 'id' | 'rating'>;
-  /** Score of a ranked match. */
-  readonly score?: number;
-};
 
 const CURSOR_RULE =
   'the complete next_cursor of a response to the same query: only limit, fields and count may differ';
@@ -87,10 +76,11 @@ export function unknownNames(query: SearchQuery, business: Business): string | u
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** Returns a test of what a review says: of its opinion on an aspect, or as a whole. */
-function createOpinionTest({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
+/** Returns the test of what a review says in a query: of its opinion on an aspect, or as a whole. */
+export function opinionTests({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
+  if (aspect === undefined && polarity === undefined) return [];
   const polarities = polarity?.split(',');
-  return ({ id }: Review): boolean => {
+  const says = ({ id }: Review): boolean => {
     const insight = insights.get(id);
     if (insight === undefined) return false;
     if (aspect === undefined) return polarities?.includes(insight.polarity) !== false;
@@ -98,46 +88,7 @@ function createOpinionTest({ aspect, polarity }: SearchQuery, insights: ReviewIn
     if (mentions.length === 0) return false;
     return polarities?.includes(polarityOfMentions(mentions)) !== false;
   };
-}
-
-/** Combines all filters of a resolved query, except its text, to one test. */
-export function createFilter(
-  query: SearchQuery,
-  insights: ReviewInsightById,
-): (review: Review) => boolean {
-  const tests = filterTests(query);
-  if (query.aspect !== undefined || query.polarity !== undefined)
-    tests.push(createOpinionTest(query, insights));
-  const [first = () => true, ...others] = tests;
-  if (others.length === 0) return first;
-  return (review) => tests.every((test) => test(review));
-}
-
-/** Returns the requested sort order, or the default of the mode. */
-export function sortOf({ sort, mode }: SearchQuery): Sort {
-  return sort ?? (mode === 'words' ? 'relevance' : 'newest');
-}
-
-/** Comparison functions by sort order. Ties are sorted newest first. */
-const ORDERS: Record<Sort, (a: Placed, b: Placed) => number> = {
-  newest: (a, b) => newestFirst(a.review, b.review),
-  oldest: (a, b) => newestFirst(b.review, a.review),
-  highest: (a, b) => b.review.rating - a.review.rating || newestFirst(a.review, b.review),
-  lowest: (a, b) => a.review.rating - b.review.rating || newestFirst(a.review, b.review),
-  relevance: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a.review, b.review),
-};
-
-/** Sorts matches, which are newest first, and finds where the page after a position starts. */
-export function sortMatches<T extends Placed>(
-  matches: readonly T[],
-  sort: Sort,
-  after: Placed | undefined,
-): { sorted: readonly T[]; start: number } {
-  const compare = ORDERS[sort];
-  const sorted = sort === 'newest' ? matches : matches.toSorted(compare);
-  if (after === undefined) return { sorted, start: 0 };
-  const start = sorted.findIndex((match) => compare(match, after) > 0);
-  return { sorted, start: start < 0 ? sorted.length : start };
+  return [says];
 }
 
 /** Checksum, date, rating, score and id. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
+import { toEntry } from '../../contract/find-reviews.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchReference } from '../../test/support/search-reference.ts';
-import { createSearch, type Search, toEntry } from './search.ts';
+import { createSearch, type Search } from './search.ts';
 
 const business = generateBusiness();
 

@@ -2,28 +2,25 @@ import MiniSearch from 'minisearch';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { Business } from '../../contract/business.ts';
 import type { NamedEntity } from '../../contract/entity.ts';
-import { searchable } from '../../contract/fold.ts';
+import {
+  createFilter,
+  createReviewFinder,
+  type Entry,
+  isByWords,
+  sortOf,
+  startAfter,
+} from '../../contract/find-reviews.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
-import {
-  createWordSearch,
-  describeMatches,
-  RANKER_OPTIONS,
-  termsOf,
-  type WordMatches,
-} from '../../contract/word-search.ts';
+import { describeMatches, RANKER_OPTIONS } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
 import {
-  createFilter,
   createNameResolver,
-  type Entry,
-  type Placed,
+  opinionTests,
   type ReviewInsightById,
   readCursor,
-  sortMatches,
-  sortOf,
   unknownNames,
   writeCursor,
 } from './query.ts';
@@ -47,12 +44,6 @@ export type Search = {
   indexed: Promise<void>;
 };
 
-/** Matches, newest first. A search by words adds which words matched, and scores, all 0 unless they decide the order. */
-type Matches = {
-  readonly found: readonly (Entry & Placed)[];
-  readonly byWords?: WordMatches;
-};
-
 /** Creates the search over the entries of all reviews, newest first, and what is found in them. Starts to fill the index of words. */
 export function createSearch(
   entries: readonly Entry[],
@@ -60,28 +51,22 @@ export function createSearch(
   insights: ReviewInsightById = new Map(),
   aspects: readonly NamedEntity[] = [],
 ): Search {
-  const words = createWordSearch(
-    new MiniSearch(RANKER_OPTIONS),
-    (number) => entries[number]?.review,
-  );
+  const finder = createReviewFinder(entries, new MiniSearch(RANKER_OPTIONS));
   const rate = (rated: readonly Entry[]) => aggregateRating(rated.map(({ review }) => review));
   const overall = rate(entries);
   const resolveNames = createNameResolver(business, aspects);
-  const indexed = inSlices(entries, ({ review, text }) =>
-    words.add(searchable(review.title ?? ''), text),
-  );
+  const indexed = inSlices(entries, finder.index);
 
   async function find(parsed: SearchQuery): Promise<SearchOutcome> {
     const { query, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
-    // A query without a word, such as an emoji, is a phrase.
-    const isRanked = query.mode === 'words' && termsOf(searchable(query.query ?? '')).length > 0;
-    if (isRanked) await indexed;
-    const { found, byWords } = isRanked ? findWords(query) : findPhrase(query);
-    const { sorted, start } = sortMatches(found, sortOf(query), position);
-    const page = sorted.slice(start, start + query.limit);
-    const last = start + query.limit < sorted.length ? page.at(-1) : undefined;
+    if (isByWords(query)) await indexed;
+    const passes = createFilter(query, ...opinionTests(query, insights));
+    const { found, byWords } = finder.find(query, passes);
+    const start = startAfter(found, query, position);
+    const page = found.slice(start, start + query.limit);
+    const last = start + query.limit < found.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
     const result: SearchSelection = {
       query: { ...applied, sort: sortOf(query) },
@@ -98,34 +83,7 @@ export function createSearch(
     return { ok: true, result };
   }
 
-  function findPhrase(query: SearchQuery): Matches {
-    const phrase = searchable(query.query ?? '');
-    const passes = createFilter(query, insights);
-    return {
-      found: entries.filter(({ review, text }) => passes(review) && text.includes(phrase)),
-    };
-  }
-
-  function findWords(query: SearchQuery): Matches {
-    const passes = createFilter(query, insights);
-    const byWords = words.find(query.query ?? '', (number) => {
-      const entry = entries[number];
-      return entry !== undefined && passes(entry.review);
-    });
-    const scores = sortOf(query) === 'relevance' ? words.score(byWords) : undefined;
-    const found = byWords.found.flatMap((number) => {
-      const entry = entries[number];
-      return entry === undefined ? [] : [{ ...entry, score: scores?.get(number) ?? 0 }];
-    });
-    return { found, byWords };
-  }
-
   return { find, indexed };
-}
-
-/** Makes the entry of a review. */
-export function toEntry(review: Review): Entry {
-  return { review, text: searchable(review.text) };
 }
 
 /** Returns a review with only the requested fields, in their usual order. */

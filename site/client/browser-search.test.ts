@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
+import { toEntry } from '../../contract/find-reviews.ts';
 import { fold } from '../../contract/fold.ts';
 import { parseQuery } from '../../contract/issues.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { termsOf } from '../../contract/word-search.ts';
-import { createSearch, toEntry } from '../../sidecar/search/search.ts';
+import { createSearch } from '../../sidecar/search/search.ts';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';

@@ -1,26 +1,14 @@
-import { meanRating } from '../../contract/aggregate-rating.ts';
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { searchable } from '../../contract/fold.ts';
-import type { Review } from '../../contract/review.ts';
-import { createMentionResolver, filterTests } from '../../contract/review-filter.ts';
 import {
-  createWordSearch,
-  describeMatches,
-  RANKER_OPTIONS,
-  termsOf,
-  type WordSearch,
-} from '../../contract/word-search.ts';
-
-type Match = { number: number; review: Review; score: number };
-
-/** Comparison functions by sort order. Matches start newest first and keep that order among equals. */
-const ORDERS: Record<string, (a: Match, b: Match) => number> = {
-  newest: () => 0,
-  oldest: (a, b) => b.number - a.number,
-  highest: (a, b) => b.review.rating - a.review.rating,
-  lowest: (a, b) => a.review.rating - b.review.rating,
-  relevance: (a, b) => b.score - a.score,
-};
+  createFilter,
+  createMentionResolver,
+  createReviewFinder,
+  isByWords,
+  type TextQuery,
+  toEntry,
+} from '../../contract/find-reviews.ts';
+import { describeMatches, RANKER_OPTIONS } from '../../contract/word-search.ts';
 
 /**
  * Creates a search that runs in the browser, for sites whose sidecar is unavailable or that have none. It handles requests for a
@@ -30,53 +18,30 @@ export function createBrowserSearch(
   { business, reviews, removed }: ReviewsDataset,
   MiniSearch: typeof import('minisearch').default,
 ): (address: URL) => { status: number; body: unknown } {
-  const texts = reviews.map(({ text }) => searchable(text));
+  const entries = reviews.map(toEntry);
+  const finder = createReviewFinder(entries, new MiniSearch(RANKER_OPTIONS));
   const resolveMentions = createMentionResolver(business);
-  let filled: WordSearch | undefined;
-
-  function allWords() {
-    if (filled !== undefined) return filled;
-    filled = createWordSearch(new MiniSearch(RANKER_OPTIONS), (number) => reviews[number]);
-    for (const [number, { title = '' }] of reviews.entries())
-      filled.add(searchable(title), texts[number] ?? '');
-    return filled;
-  }
+  const unindexed = [...entries];
 
   /** Returns the fields of a search result that the page uses. */
-  function find(params: URLSearchParams) {
-    const tests = filterTests(resolveMentions(Object.fromEntries(params)));
-    const query = params.get('query') ?? '';
-    const phrase = searchable(query);
-    const sort = params.get('sort') ?? 'relevance';
-    const passes = (number: number) =>
-      reviews.slice(number, number + 1).every((review) => tests.every((test) => test(review)));
-    const isRanked = params.get('mode') === 'words' && termsOf(phrase).length > 0;
-    const words = isRanked ? allWords() : undefined;
-    const byWords = words?.find(query, passes);
-    const scores = byWords && sort === 'relevance' ? words?.score(byWords) : undefined;
-    const found = byWords && new Set(byWords.found);
-    const isFound = (number: number) =>
-      found ? found.has(number) : passes(number) && texts[number]?.includes(phrase) === true;
-    const matches = reviews
-      .map((review, number) => ({ number, review, score: scores?.get(number) ?? 0 }))
-      .filter(({ number }) => isFound(number));
-    const start = Number(params.get('cursor') ?? 0);
-    const end = start + Number(params.get('limit'));
-    const stars = matches.reduce((sum, { review }) => sum + review.rating, 0);
+  function find(params: Record<string, string>) {
+    const query: TextQuery = params;
+    if (isByWords(query)) unindexed.splice(0).forEach(finder.index);
+    const { found, byWords } = finder.find(query, createFilter(resolveMentions(params)));
+    const start = Number(params.cursor ?? 0);
+    const end = start + Number(params.limit);
     return {
       ...(byWords && describeMatches(byWords)),
-      total: matches.length,
-      aggregate_rating: { rating_value: meanRating(stars, matches.length) },
-      ...(end < matches.length && { next_cursor: String(end) }),
-      reviews: matches
-        .toSorted(ORDERS[sort])
-        .slice(start, end)
-        .map(({ review }) => review),
+      total: found.length,
+      aggregate_rating: aggregateRating(found.map(({ review }) => review)),
+      ...(end < found.length && { next_cursor: String(end) }),
+      reviews: found.slice(start, end).map(({ review }) => review),
     };
   }
 
   return ({ pathname, searchParams }) => {
-    if (pathname.endsWith('/search')) return { status: 200, body: find(searchParams) };
+    if (pathname.endsWith('/search'))
+      return { status: 200, body: find(Object.fromEntries(searchParams)) };
     const id = decodeURIComponent(pathname.replace(/.*\//, ''));
     const body = reviews.find((review) => review.id === id);
     if (body !== undefined) return { status: 200, body };

@@ -3,13 +3,13 @@ import { loadSite } from '../../build/load-site.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { createDayOf } from '../../contract/day-of.ts';
 import { reviewEtag } from '../../contract/etags.ts';
+import { toEntry } from '../../contract/find-reviews.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
 import { createSince } from '../../sidecar/dataset/since.ts';
-
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import type { ReviewInsightById } from '../../sidecar/search/query.ts';
-import { createSearch, toEntry } from '../../sidecar/search/search.ts';
+import { createSearch } from '../../sidecar/search/search.ts';
 import { GARAGE } from '../garage/garage.ts';
 
 export const SITE_URL = 'http://localhost:8080';

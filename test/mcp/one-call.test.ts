@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newestFirst } from '../../contract/find-reviews.ts';
 import {
   type AspectInsight,
   criticismCount,
@@ -7,7 +8,6 @@ import {
 } from '../../contract/insights.ts';
 import { InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
-import { newestFirst } from '../../contract/review.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageInsights, garageReviews } from './array-snapshot.ts';
 import { callTool } from './call-tool.ts';

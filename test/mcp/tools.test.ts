@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { newestFirst } from '../../contract/find-reviews.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
-import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { MAX_MCP_RESULT_CHARS } from '../../sidecar/mcp/reviews.ts';

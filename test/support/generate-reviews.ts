@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
-import { newestFirst, type Review } from '../../contract/review.ts';
+import { newestFirst } from '../../contract/find-reviews.ts';
+import type { Review } from '../../contract/review.ts';
 
 /** Creates a generator of pseudo-random numbers from 0 to below 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

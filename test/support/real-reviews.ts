@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { newestFirst } from '../../contract/find-reviews.ts';
 import { platformOf } from '../../contract/platform.ts';
-import { newestFirst, type Review } from '../../contract/review.ts';
+import type { Review } from '../../contract/review.ts';
 
 /** Real reviews for measurements. They are not part of the project. */
 const REAL_REVIEWS = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);

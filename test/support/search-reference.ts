@@ -1,5 +1,6 @@
+import { newestFirst } from '../../contract/find-reviews.ts';
 import { fold } from '../../contract/fold.ts';
-import { newestFirst, type Review } from '../../contract/review.ts';
+import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 
 /** A review with its folded text. */
