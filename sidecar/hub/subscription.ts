@@ -154,8 +154,6 @@ export const HUB_LIMITS = {
   sweepMs: 3_600_000,
   /** Minimum interval between checks of the origin that pings trigger. */
   refreshIntervalMs: 1_000,
-  /** How long the previous version counts as a stale copy, not as a rollback. */
-  staleMs: 60_000,
   /** How long `close` waits for requests in progress. */
   drainMs: 10_000,
 };
@@ -179,7 +177,5 @@ export function hubSettings(settings: Settings): HubSettings {
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
     callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
-    // A folder never serves stale copies, so an earlier version is a rollback.
-    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_LIMITS.staleMs,
   };
 }
