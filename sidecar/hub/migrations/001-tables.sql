@@ -45,9 +45,8 @@ CREATE TABLE verification (
   callback TEXT NOT NULL,
   topic_as_sent TEXT NOT NULL,
   host TEXT NOT NULL,
-  -- Keys for counting the requests of a client. All denials have the same network.
+  -- Key for counting the requests of a client (see toClient). Empty for denials.
   client TEXT NOT NULL,
-  network TEXT NOT NULL,
   -- subscribe, unsubscribe or denied.
   mode TEXT NOT NULL,
   secret TEXT,
@@ -63,7 +62,7 @@ CREATE TABLE verification (
 );
 CREATE INDEX verification_pair ON verification (topic, callback_key, id);
 CREATE INDEX verification_host ON verification (host, client);
-CREATE INDEX verification_network ON verification (network, next_attempt_at);
+CREATE INDEX verification_client ON verification (client, next_attempt_at);
 
 -- Number of responses from all callbacks. A failure without a response counts only if this has grown since the last attempt.
 CREATE TABLE hub_state (responses BIGINT NOT NULL);
