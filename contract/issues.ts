@@ -3,7 +3,7 @@ import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import type { Issue, IssueCode } from './problem.ts';
 
-/** A strict object schema of scalar fields. */
+/** An object schema of scalar fields, and of lists for URL parameters. */
 export type QuerySchema = z.ZodObject;
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
@@ -18,7 +18,7 @@ const MAX_UNKNOWN_ISSUES = 20;
 
 /**
  * Parses URL parameters with a schema and reports all issues at once. Only here are texts converted to numbers and
- * booleans, so that the schema stays strict for JSON values. The issue of an alias says the right name.
+ * booleans, so that the schema stays strict for JSON values. A list is a repeated parameter. The issue of an alias says the right name.
  */
 export function parseQuery<S extends QuerySchema>(
   schema: S,
@@ -29,7 +29,8 @@ export function parseQuery<S extends QuerySchema>(
   const issues = unknownParameters(schema, new Set(params.keys()), aliases);
   for (const name of Object.keys(schema.shape)) {
     const texts = params.getAll(name);
-    if (texts.length > 1) issues.push(repeated(name, texts.length));
+    if (typeAt(schema, [name])?._zod.def.type === 'array') values[name] = texts;
+    else if (texts.length > 1) issues.push(repeated(name, texts.length));
     else if (texts[0] !== undefined) values[name] = fromText(texts[0], schema, name);
   }
   return check(schema, values, issues);
@@ -90,7 +91,7 @@ function fromText(text: string, schema: QuerySchema, name: string): unknown {
 }
 
 /** Creates the issue for a parameter that is given more than once. */
-export function repeated(path: string, times: number): Issue {
+function repeated(path: string, times: number): Issue {
   const message = `given ${times} times, expected once`;
   return { code: 'repeated_parameter', path, message };
 }
@@ -114,7 +115,7 @@ function unknownParameters(
 }
 
 /** Converts the issues of zod to one issue per field: the last one of a field is the most specific. */
-export function toIssues(
+function toIssues(
   error: z.ZodError | undefined,
   values: Record<string, unknown>,
   schema: QuerySchema,

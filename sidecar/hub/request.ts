@@ -2,13 +2,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
-import { repeated, toIssues } from '../../contract/issues.ts';
+import { parseQuery } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { ClientRequest, Target } from './store.ts';
 import type { HubSettings } from './subscription.ts';
-
-/** Fields of a form or query: names and values, in order. */
-export type Fields = Iterable<readonly [string, string]>;
 
 /** Thrown to refuse a request, with the status of the response and the reason as a sentence or as issues. */
 export class Refusal extends Error {
@@ -30,9 +27,9 @@ export type HubAction = Omit<ClientRequest, 'client'> | { mode: 'publish'; topic
 /** Parses requests. Throws a Refusal with all issues at once. */
 export type RequestReader = {
   /** Parses the form of a POST. */
-  readAction(fields: Fields): HubAction;
+  readAction(form: URLSearchParams): HubAction;
   /** Parses the callback and topic in the query of a GET. */
-  readTarget(fields: Fields): Target;
+  readTarget(query: URLSearchParams): Target;
 };
 
 /** Creates the parser of requests from the schema of the contract and the rules of this hub. */
@@ -76,52 +73,45 @@ export function createRequestReader(
   });
 
   return {
-    readAction(fields) {
-      const { 'hub.mode': mode } = parseForm(Mode, fields);
+    readAction(body) {
+      const { 'hub.mode': mode } = parseForm(Mode, body);
       if (mode === 'publish') {
-        const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, fields);
+        const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, body);
         const unique = new Set([...urls, ...topics].map(({ topic }) => topic));
         if (unique.size > 0) return { mode, topics: [...unique] };
         const message = 'expected the URL of at least one topic, got nothing';
         throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
       }
       if (mode === 'unsubscribe') {
-        const target = toTarget(parseForm(Unsubscribe, fields));
+        const target = toTarget(parseForm(Unsubscribe, body));
         return { ...target, mode, secret: null, lease_seconds: 0 };
       }
-      const form = parseForm(Subscribe, fields);
+      const form = parseForm(Subscribe, body);
       const secret = form['hub.secret'] ?? null;
       const requested = Number(form['hub.lease_seconds'] ?? lease.defaultSeconds);
       const lease_seconds = Math.min(Math.max(requested, lease.minSeconds), lease.maxSeconds);
       return { ...toTarget(form), mode, secret, lease_seconds };
     },
 
-    readTarget: (fields) => toTarget(parseForm(TargetForm, fields)),
+    readTarget: (query) => toTarget(parseForm(TargetForm, query)),
   };
 }
 
 /**
  * Parses a form with a schema, or refuses it with all issues at once. Unlike in other endpoints, unknown fields are ignored
- * (WebSub 5.1), an empty value counts as absent, and a list is a repeated field.
+ * (WebSub 5.1), and an empty value counts as absent.
  */
-function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S> {
-  const fieldsByName = Map.groupBy(fields, ([name]) => name);
-  const issues: Issue[] = [];
-  const values: Record<string, unknown> = {};
-  for (const name of Object.keys(schema.shape)) {
-    const texts = (fieldsByName.get(name) ?? []).map(([, text]) => text);
-    const isList = schema.shape[name] instanceof z.ZodArray;
-    if (isList) values[name] = texts.filter((text) => text !== '');
-    else if (texts[0]) values[name] = texts[0];
-    if (!isList && texts.length > 1) issues.push(repeated(name, texts.length));
-  }
-  const { data, error } = schema.safeParse(values);
-  if (data !== undefined && issues.length === 0) return data;
-  throw new Refusal(400, [...issues, ...toIssues(error, values, schema)]);
+function parseForm<S extends z.ZodObject>(schema: S, form: URLSearchParams): z.infer<S> {
+  const given = [...form].filter(
+    ([name, text]) => Object.hasOwn(schema.shape, name) && text !== '',
+  );
+  const parsed = parseQuery(schema, new URLSearchParams(given));
+  if (parsed.ok) return parsed.value;
+  throw new Refusal(400, parsed.issues);
 }
 
 /** Parses `application/x-www-form-urlencoded` strictly: refuses invalid escapes and bytes that are not UTF-8. */
-export function readFields(body: Uint8Array): Fields {
+export function readForm(body: Uint8Array): URLSearchParams {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     // Throws on an escape that URLSearchParams would accept.

@@ -5,7 +5,7 @@ import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
 import type { CallbackOutcome } from './callback-client.ts';
 import type { HubContext, HubHandler } from './hub-context.ts';
-import { type AddressGuard, createRequestReader, Refusal, readFields } from './request.ts';
+import { type AddressGuard, createRequestReader, Refusal, readForm } from './request.ts';
 import { HUB_CLOSING, isCertificateDoubtful, RequestFailure } from './request-failure.ts';
 import type { Listing, Target, Verification, VerificationResult } from './store.ts';
 import {
@@ -45,7 +45,7 @@ export function createEndpoint(
     if (body === undefined) {
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
-    const action = reader.readAction(readFields(body));
+    const action = reader.readAction(readForm(body));
     if (action.mode === 'publish') {
       log('info', 'hub.ping', { topics: action.topics });
       events.onPing();
