@@ -37,6 +37,22 @@ export function firstSentences(text: string, max: number): string {
   return text.slice(0, end).trimEnd();
 }
 
+/** Cuts a text at the end of the last sentence that fits, or between words if the first sentence is too long. */
+export function cutAtSentence(text: string, maxBytes: number): { shown: string; isCut: boolean } {
+  // Without the lookbehind, a long run of spaces would be read once for each of them.
+  const tidy = text.replace(/(?<!\s)\s*\n\s*/g, '\n');
+  const max = lengthWithin(tidy, maxBytes);
+  if (tidy.length <= max) return { shown: tidy, isCut: false };
+  const first = firstSentences(tidy, max - 2);
+  const shown = first.length > max - 2 ? shorten(tidy, max) : `${first} …`;
+  return { shown, isCut: true };
+}
+
+/** Returns how many UTF-16 code units of a text fit into `maxBytes` bytes of UTF-8. */
+export function lengthWithin(text: string, maxBytes: number): number {
+  return new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read;
+}
+
 /** Returns a count with its noun: "1 row", "2 rows". */
 export function numbered(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

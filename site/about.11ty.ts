@@ -60,7 +60,7 @@ function sources({ words, dataset }: PageData): Html | false {
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
 ${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
-${aggregate_rating.by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(aggregate_rating.rating_value), exact: words.exactRating(aggregate_rating.rating_value), count: aggregate_rating.rating_count })}</p>`}
+${aggregate_rating.by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(aggregate_rating.rating_value), exact: aggregate_rating.rating_value ?? 0, count: aggregate_rating.rating_count })}</p>`}
 ${
   profiles.length > 0 &&
   html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`

@@ -92,12 +92,11 @@ ${codeBlock(
 function push({ site }: PageData): Html | false {
   const hub = hubUrl(site);
   if (hub === undefined) return false;
-  const isOwn = hub === absolute(site, HUB_PATH);
   return html`<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
 ${codeBlock(
   'Subscribe',
   `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
-)}${isOwn && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
+)}${hub === absolute(site, HUB_PATH) && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
 }
 
 function mcp({ site }: PageData): Html | false {

@@ -1,6 +1,6 @@
 import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { fold } from '../contract/fold.ts';
-import { type Review, VERIFICATION_STATUSES } from '../contract/review.ts';
+import { VERIFICATION_STATUSES } from '../contract/review.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';
@@ -64,11 +64,12 @@ function form(data: PageData): Html {
   const statuses = VERIFICATION_STATUSES.filter((status) =>
     reviews.some(({ verification }) => verification.status === status),
   ).map((status): Option => [status, words.say(`proof.status.${status}`)]);
-  const languages = distinct(reviews, ({ language }) => language?.toLowerCase().split('-')[0] ?? '')
+  const tags = reviews.map(({ language }) => language?.toLowerCase().split('-')[0] ?? '');
+  const languages = [...new Set(tags)]
     .filter((tag) => tag !== '')
     .map((tag): Option => [tag, words.languageName(tag)])
     .sort(([, a], [, b]) => a.localeCompare(b, words.locale));
-  const years = distinct(reviews, ({ date }) => date.slice(0, 4))
+  const years = [...new Set(reviews.map(({ date }) => date.slice(0, 4)))]
     .slice(0, MAX_YEARS)
     .map((year): Option => [`${year}-01-01`, words.say('search.since_year', { year })]);
   const sorts = SORTS.map((sort): Option => [sort, words.say(`search.sorts.${sort}`)]);
@@ -102,11 +103,6 @@ ${pills}</fieldset>
 }
 
 type Option = readonly [value: string, name: string];
-
-/** Returns the different values of reviews, in the order of the first review with each. */
-function distinct<T>(reviews: readonly Review[], pick: (review: Review) => T): T[] {
-  return [...new Set(reviews.map(pick))];
-}
 
 /** Renders a filter, named by its first option, or nothing if there is nothing to choose from. */
 function pill(name: string, label: string, options: readonly Option[]): Html | false {

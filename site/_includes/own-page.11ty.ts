@@ -15,11 +15,10 @@ type Data = {
 export default {
   render({ pageData, page, title, description, content }: Data): string {
     const { words, dataset } = pageData;
-    const { name } = dataset.business;
     const hasHeading = /<h1[\s>]/i.test(content);
     return layout(pageData, page.url, {
       title,
-      description: description ?? words.named(name, `${title}.`),
+      description: description ?? words.named(dataset.business.name, `${title}.`),
       main: html`<div class="pagehead">${!hasHeading && html`<h1>${title}</h1>`}</div>
 <div class="prose">
 ${ownMarkup(fillShortcodes(pageData, content))}

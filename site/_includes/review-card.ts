@@ -19,15 +19,13 @@ function cardPart(
   { review, level, wide }: { review: Review; level: 2 | 3; wide: boolean },
 ): Html {
   const shown = shorten(review.text, data.card.maxText);
-  const photos = photoList(review.images, data.pathOf);
-  const tags = !wide && tagsOf(data, review);
   return card(data.card, review, {
     level,
     wide,
     shown,
     isCut: shown !== review.text,
-    photos,
-    tags,
+    photos: photoList(review.images, data.pathOf),
+    tags: !wide && tagsOf(data, review),
   });
 }
 

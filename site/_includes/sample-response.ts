@@ -22,7 +22,7 @@ export function sampleOf(data: PageData, path: string): string | undefined {
 
 /** Responses that are not files, or of which the data is at hand. The parameters are those of the requests on the page. */
 function computed(data: PageData): Record<string, unknown> {
-  const { dataset, insights, openApi } = data;
+  const { dataset } = data;
   const [review] = dataset.reviews;
   if (review === undefined) return {};
   const good = dataset.reviews.filter(({ rating }) => rating >= 4);
@@ -31,13 +31,7 @@ function computed(data: PageData): Record<string, unknown> {
   const changes = [...since.map(lastChange), ...removed.map((one) => one.removed_at)];
   return {
     '/reviews.json': dataset,
-    '/insights.json': insights,
     '/embed.json': data.once(siteEmbed),
-    '/.well-known/openapi.json': {
-      openapi: openApi.openapi,
-      info: { title: openApi.info.title, version: openApi.info.version },
-      servers: openApi.servers,
-    },
     '/api/reviews/{id}': review,
     '/api/reviews/search': {
       query: { min_rating: 4, mode: 'substring', limit: 2, count: true, sort: 'newest' },

@@ -5,7 +5,7 @@ import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { pageDataOf } from '../../test/support/pages-of.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { cutAtSentence, siteEmbed } from './to-embed.ts';
+import { siteEmbed } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
 
 function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Embed {
@@ -90,19 +90,4 @@ it('has the colours of the site', () => {
   expect(embedOf(dataset).colors).toEqual({ brand: accent, star: '#c77400' });
   const colors = { brand: '#0b5d3b' };
   expect(embedOf(dataset, 'en', colors).colors).toEqual({ ...colors, star: '#c77400' });
-});
-
-it('cuts a text at the end of a sentence and reports it', () => {
-  const cut = (text: string, max: number) => cutAtSentence(text, max);
-  expect(cut('On time. Tidy.', 40)).toEqual({ shown: 'On time. Tidy.', isCut: false });
-  expect(cut('On time. Tidy work, fair price.', 20)).toEqual({ shown: 'On time. …', isCut: true });
-  expect(cut('They came on time and left', 16)).toEqual({ shown: 'They came on…', isCut: true });
-  expect(cut('准时。价格合理，没有额外费用。', 24)).toEqual({ shown: '准时。 …', isCut: true });
-  expect(cut('One.\n\n \nTwo.', 40).shown).toBe('One.\nTwo.');
-  expect(cut('😀'.repeat(20), 10).shown.isWellFormed()).toBe(true);
-  expect(cut('W'.repeat(2_000), 320).shown).toHaveLength(320);
-});
-
-it('reads a long run of spaces once', () => {
-  expect(cutAtSentence(`Tidy.${' '.repeat(3_000_000)}Fair.`, 10).shown).toBe('Tidy. …');
 });

@@ -1,6 +1,6 @@
 import { absolute } from '../../contract/addresses.ts';
 import { EMBED_SIZE, type Embed, type EmbedReview } from '../../contract/embed.ts';
-import { firstSentences, shorten } from '../../contract/plain-text.ts';
+import { cutAtSentence, lengthWithin, shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { withoutDirections } from '../client/html.ts';
 import { EMBED_WORDS, type EmbedData } from '../client/script-data.ts';
@@ -63,7 +63,7 @@ function toEmbedReview(review: Review): EmbedReview {
     url,
     date,
     rating,
-    title: title && shorten(title, maxLength(title, MAX_TITLE)),
+    title: title && shorten(title, lengthWithin(title, MAX_TITLE)),
     text: text.shown,
     language,
     author: { name: withoutDirections(author.name) },
@@ -79,20 +79,4 @@ function toEmbedReview(review: Review): EmbedReview {
     insider: review.insider,
     ...(isCut && { is_cut: true }),
   };
-}
-
-/** Cuts a text at the end of the last sentence that fits, or between words if the first sentence is too long. */
-export function cutAtSentence(text: string, maxBytes: number): { shown: string; isCut: boolean } {
-  // Without the lookbehind, a long run of spaces would be read once for each of them.
-  const tidy = text.replace(/(?<!\s)\s*\n\s*/g, '\n');
-  const max = maxLength(tidy, maxBytes);
-  if (tidy.length <= max) return { shown: tidy, isCut: false };
-  const first = firstSentences(tidy, max - 2);
-  const shown = first.length > max - 2 ? shorten(tidy, max) : `${first} …`;
-  return { shown, isCut: true };
-}
-
-/** Returns how many UTF-16 code units of a text fit into `maxBytes` bytes of UTF-8. */
-function maxLength(text: string, maxBytes: number): number {
-  return new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read;
 }

@@ -75,12 +75,6 @@ export class Words {
     return rating === null ? '–' : formatRating(rating, this.locale);
   }
 
-  /** Formats an average rating with two decimals; a dash for null. */
-  exactRating(rating: number | null): string {
-    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-    return rating === null ? '–' : rating.toLocaleString(this.locale, digits);
-  }
-
   /** Returns the name of a platform, or what the place is called that has none. */
   platform(platform: Source['platform']): string {
     if (platform === 'direct') return this.say('source.direct');

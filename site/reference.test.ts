@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JsonSchema } from '../../contract/open-api.ts';
-import { describeType } from './describe-type.ts';
+import type { JsonSchema } from '../contract/open-api.ts';
+import { describeType } from './reference.11ty.ts';
 
 it.each<[JsonSchema, string]>([
   [{ $ref: '#/components/schemas/Review' }, 'Review'],
