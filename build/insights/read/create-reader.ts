@@ -74,15 +74,17 @@ function isOpposed(value: number, rating: number): boolean {
   return (rating === 5 && value < 0) || (rating === 1 && value > 0);
 }
 
-/** Returns the contrasts in the sentence of a mention. */
-function contrastsBeside({ sentence, contrasts }: Annotated, { start }: Span): number[] {
-  return [...contrasts].filter((at) => sentence[at] === sentence[start]);
+/** Returns the contrasts in the sentence of a mention, and the one that begins the next sentence. */
+function contrastsBeside({ sentence, sentences, contrasts }: Annotated, { start }: Span): number[] {
+  const own = sentence[start] ?? 0;
+  const next = sentences[own + 1]?.start;
+  return [...contrasts].filter((at) => sentence[at] === own || at === next);
 }
 
 /**
  * Returns the polarity of words about a mention. Faint praise counts, and faint words count against two and four stars, if they are
- * said of a subject that is named before them. After a contrast all words count, and before one all praise, with more than one star
- * ("nice room, but").
+ * said of a subject that is named before them. After a contrast all words count, and before one, which may begin the next sentence, all
+ * praise with more than one star ("nice room, but") and all blame with fewer than five.
  */
 function polarityInWords(
   text: Annotated,
@@ -101,7 +103,7 @@ function polarityInWords(
   const isDoubted =
     (isDoubtful(value, rating) && !isClear) || (isOpposed(value, rating) && isMisread);
   const isTurned = contrastsBeside(text, mention).some(
-    (at) => (value > 0 && rating > 1) || at <= mention.start,
+    (at) => (value > 0 ? rating > 1 : rating < 5) || at <= mention.start,
   );
   return isDoubted && !isTurned ? 'neutral' : polarityOfValue(value);
 }
@@ -134,11 +136,11 @@ function polarityByStars(
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
   const isConceded =
     rating < 3 &&
-    (text.contrasts.has(sentences[(sentence[start] ?? 0) + 1]?.start ?? -1) ||
-      contrastsBeside(text, mention).some(
-        (at) =>
-          clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start],
-      ));
+    contrastsBeside(text, mention).some(
+      (at) =>
+        sentence[at] !== sentence[start] ||
+        (clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start]),
+    );
   return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
