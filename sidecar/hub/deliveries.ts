@@ -21,7 +21,7 @@ export type TopicDocument = { url: string; sha256: string; contentType: string; 
 export type Deliveries = Pick<Worker<Delivery>, 'wake' | 'jobs' | 'close'> & {
   /** Takes the current documents and offers those that changed to the store. Never rejects. */
   update(documents: readonly TopicDocument[]): Promise<void>;
-  /** Offers all content that the store has not accepted yet: it is new, or the store failed. */
+  /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
   offerAll(): Promise<void>;
   /** Writes the pending results. Resolves when the store has written them, or failed. */
   flush(): Promise<void>;
@@ -54,11 +54,14 @@ export function startDeliveries(context: HubContext): Deliveries {
 
   async function offer(document: TopicDocument): Promise<void> {
     const { url, sha256 } = document;
-    if (accepted.get(url)?.sha256 !== sha256) {
-      const seq = await store.putTopic(url, sha256, now());
+    const previousSha256 = accepted.get(url)?.sha256 ?? null;
+    if (previousSha256 !== sha256) {
+      const { staleMs } = settings;
+      const version = await store.putTopic({ url, sha256, previousSha256, staleMs, now: now() });
+      if (!version.current) return;
+      const { seq } = version;
       // The first content of a new store is no change.
-      if (seq !== undefined && seq > 1)
-        log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
+      if (version.changed && seq > 1) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
     }
     accepted.set(url, document);
   }

@@ -12,7 +12,7 @@ import {
 
 /** The columns that an export has. Claims and counters belong to a running hub. */
 const EXPORTED = {
-  topic: ['url', 'seq', 'sha256', 'changed_at'],
+  topic: ['url', 'seq', 'sha256', 'previous_sha256', 'changed_at'],
   subscription: [
     ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'secret', 'lease_seconds'],
     ...['expires_at', 'created_at', 'delivered_seq', 'failures', 'last_status', 'last_error'],

@@ -20,6 +20,8 @@ import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
  */
 const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
 
+const Topic = z.object({ seq: z.int(), sha256: z.string() });
+
 /** The methods of the store that a subscription passes on its way to a delivery. */
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'check' | 'close'>;
 
@@ -43,15 +45,20 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
   }
 
   return {
-    putTopic: (url, sha256, now) =>
+    putTopic: ({ url, sha256, previousSha256, staleMs, now }) =>
       transaction(async (session) => {
-        const [changed] = await session.query(
-          `INSERT INTO topic (url, sha256, changed_at, seq) VALUES ($1, $2, $3, 1)
-           ON CONFLICT (url) DO UPDATE SET seq = topic.seq + 1, sha256 = excluded.sha256, changed_at = excluded.changed_at
-           WHERE topic.sha256 <> excluded.sha256 RETURNING seq`,
-          [url, sha256, now],
+        const isStale =
+          'topic.previous_sha256 = $2 AND topic.sha256 <> $4 AND abs(topic.changed_at - $3) < $5';
+        const changed = await session.query(
+          `INSERT INTO topic (url, sha256, changed_at, previous_sha256, seq) VALUES ($1, $2, $3, '', 1)
+           ON CONFLICT (url) DO UPDATE SET seq = topic.seq + 1, previous_sha256 = topic.sha256,
+             sha256 = excluded.sha256, changed_at = excluded.changed_at
+           WHERE topic.sha256 <> $2 AND NOT (${isStale}) RETURNING seq`,
+          [url, sha256, now, previousSha256 ?? '', staleMs],
         );
-        return changed && Number(changed.seq);
+        const [row] = await session.query('SELECT seq, sha256 FROM topic WHERE url = $1', [url]);
+        const topic = Topic.parse(row);
+        return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
       }),
 
     accept: (request, limits, now) =>

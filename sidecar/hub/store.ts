@@ -7,8 +7,8 @@ import type { AcceptanceLimits, ActiveState, ExceededLimit } from './subscriptio
  * then repeated. If the database fails, a method rejects without having changed anything.
  */
 export type SubscriptionStore = {
-  /** Records the hash of a topic's content. Resolves to the number of the change, or to undefined if it is the same. */
-  putTopic(url: string, sha256: string, now: number): Promise<number | undefined>;
+  /** Records the content of a topic, and reports whether it changed and is current. */
+  putTopic(offer: TopicOffer): Promise<TopicVersion>;
 
   /** Stores a request for verification, unless it is repeated or exceeds a limit. */
   accept(request: ClientRequest, limits: AcceptanceLimits, now: number): Promise<AcceptResult>;
@@ -75,6 +75,20 @@ export const Target = SubscriptionKey.extend({
   host: z.string(),
 });
 export type Target = z.infer<typeof Target>;
+
+/** The content of a topic as a replica has read it. */
+export type TopicOffer = {
+  url: string;
+  sha256: string;
+  /** Hash of the content that this replica offered before, or null if it has just started. */
+  previousSha256: string | null;
+  /** How long before or after a change the previous version counts as a stale copy. Clocks may differ. */
+  staleMs: number;
+  now: number;
+};
+
+/** `seq` counts changes of content. `current` is false for a stale copy, which must not be sent. */
+export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
 /** A valid request to start, renew or end a subscription. */
 export type ClientRequest = Target & {

@@ -1,11 +1,20 @@
 /**
- * The rules of a subscription: when it ends, when a request is repeated, and all limits. docs/subscribe.md has its states and the
- * moves between them. Pure: the store applies the moves, `verifications.ts` and `deliveries.ts` choose them.
+ * The life of a subscription as data: its states, the moves between them, the limits and the rules of retries. Pure: the store
+ * applies the moves, `verifications.ts` and `deliveries.ts` choose them. docs/subscribe.md shows both tables.
  */
 import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
 
-/** The state of an active subscription, which gets deliveries. */
+/** An active subscription is `new`, `proven` or `failing`. It gets deliveries. */
+export const STATES = {
+  none: 'unknown to the hub: never requested, rejected, or ended',
+  pending: 'a request is stored and waits for its verification',
+  new: 'active; no delivery has succeeded yet',
+  proven: 'active; the last delivery succeeded',
+  failing: 'active; the last delivery failed',
+  expired: 'the lease is over; no deliveries; a renewal gets the content it missed',
+} as const;
+type State = keyof typeof STATES;
 export type ActiveState = 'new' | 'proven' | 'failing';
 
 /** Number of failed deliveries in a row that end a subscription, and of attempts of a denial. */
@@ -13,6 +22,85 @@ export const MAX_FAILURES = 3;
 
 /** The status with which a callback ends its own subscription (WebSub 7). */
 const GONE = 410;
+
+/** `path` has the states before and after. `same`: the state before the request. */
+type Move = { path: `${State | 'active'} → ${State | 'same'}`; when: string; effect: string };
+
+export const MOVES = {
+  accepted: {
+    path: 'none → pending',
+    when: 'a valid request to subscribe arrives',
+    effect: '202 once it is on disk. The hub sends a GET to the callback, the oldest request first',
+  },
+  confirmed: {
+    path: 'pending → new',
+    when: 'the callback responds with 2xx and exactly the challenge',
+    effect: 'The lease starts at the time of the GET. Content that changed since the 202 is due',
+  },
+  rejected: {
+    path: 'pending → same',
+    when: 'any other response, a redirect too, or none within 10 s',
+    effect: 'The request is dropped. An older subscription keeps its secret and lease',
+  },
+  delayed: {
+    path: 'pending → pending',
+    when: "the hub's network, name server or machine fails, or the certificate of the callback is not valid now or for its authorities",
+    effect:
+      'The GET is repeated after 1 minute, for up to 1 hour. For a certificate, twice, with the waits of `failed`: the clock of the hub may be wrong',
+  },
+  renewed: {
+    path: 'active → new',
+    when: 'another request to subscribe is confirmed, even after the lease',
+    effect:
+      'Secret and lease are replaced, failures are 0. `proven` if a delivery has ever succeeded',
+  },
+  unsubscribed: {
+    path: 'active → none',
+    when: 'a request to unsubscribe is confirmed',
+    effect: 'Deleted. If the verification fails, the subscription stays as it was',
+  },
+  delivered: {
+    path: 'active → proven',
+    when: 'the callback responds to a delivery with 2xx',
+    effect: 'Failures are 0. If the secret was replaced meanwhile, the content is due again',
+  },
+  failed: {
+    path: 'active → failing',
+    when: 'any other response, a redirect too, or none in time',
+    effect:
+      'One failure more. The next attempt is about 5 minutes later, or 1 hour if the one before failed, too, or when `Retry-After` says. New content does not shorten the wait',
+  },
+  excused: {
+    path: 'active → failing',
+    when: 'no response, and the hub is at fault or no other callback has responded since the last attempt',
+    effect: 'The failure does not count. The next attempt is 1 minute later if the hub is at fault',
+  },
+  exhausted: {
+    path: 'failing → none',
+    when: `${MAX_FAILURES} failures in a row have counted`,
+    effect: `Deleted. The callback gets \`hub.mode=denied\`, in up to ${MAX_FAILURES} attempts`,
+  },
+  gone: {
+    path: 'active → none',
+    when: `the callback responds to a delivery with ${GONE}`,
+    effect: 'Deleted at once, without a notice, unless it was renewed during the delivery',
+  },
+  removed: {
+    path: 'active → none',
+    when: 'the owner removes it',
+    effect: 'Deleted. The callback gets `hub.mode=denied`',
+  },
+  expired: {
+    path: 'active → expired',
+    when: 'the lease is over',
+    effect: 'No more deliveries, and no notice: the callback knows its lease',
+  },
+  forgotten: {
+    path: 'expired → none',
+    when: 'a week has passed, at two checks an hour apart: a clock may be wrong for a while',
+    effect: 'Deleted',
+  },
+} as const satisfies Record<string, Move>;
 
 /**
  * Returns how a counted failure ends a subscription: with a denial for `reason`, or with none if that is null. Undefined if it
@@ -154,6 +242,8 @@ export const HUB_LIMITS = {
   sweepMs: 3_600_000,
   /** Minimum interval between checks of the origin that pings trigger. */
   refreshIntervalMs: 1_000,
+  /** How long the previous version counts as a stale copy, not as a rollback. */
+  staleMs: 60_000,
   /** How long `close` waits for requests in progress. */
   drainMs: 10_000,
 };
@@ -177,5 +267,7 @@ export function hubSettings(settings: Settings): HubSettings {
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
     callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
+    // A folder never serves stale copies, so an earlier version is a rollback.
+    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_LIMITS.staleMs,
   };
 }

@@ -141,7 +141,9 @@ eachStore('races', (open, name) => {
     await ask('subscribe');
     await until('the subscription', isActive);
     const { sha256 } = toDocument(ATOM, 'A');
-    for (const hash of ['of B', sha256]) await test.store.putTopic(ATOM, hash, test.now());
+    const offer = { url: ATOM, staleMs: 0, now: test.now() };
+    await test.store.putTopic({ ...offer, sha256: 'of B', previousSha256: sha256 });
+    await test.store.putTopic({ ...offer, sha256, previousSha256: 'of B' });
     await until('the delivery', () => posts().length === 1);
     expect(posts()).toEqual(['A']);
   });

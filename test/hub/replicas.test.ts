@@ -57,10 +57,12 @@ describe('two replicas on one PostgreSQL', () => {
       }
     }
     for (let version = 1; version <= 2; version += 1) {
-      const sha256 = `${version}`;
-      await Promise.all(stores.map((store) => store.putTopic(ATOM, sha256, now)));
+      const offer = { url: ATOM, sha256: `${version}`, previousSha256: null, staleMs: 0, now };
+      await Promise.all(stores.map((store) => store.putTopic(offer)));
       // Each replica makes several claims at once, as its workers do.
-      await Promise.all(stores.flatMap((store, me) => [1, 2].map(() => work(store, me, sha256))));
+      await Promise.all(
+        stores.flatMap((store, me) => [1, 2].map(() => work(store, me, offer.sha256))),
+      );
     }
     expect(claimed.size).toBe(400);
     expect([...claimed.values()].filter((times) => times !== 1)).toEqual([]);
@@ -79,7 +81,7 @@ describe('two replicas on one PostgreSQL', () => {
     const callback = 'https://reader.example/hook';
     await seedSubscriptions(verifier, [{ callback }], now);
     const sha256 = 'news';
-    await deliverer.putTopic(ATOM, sha256, now);
+    await deliverer.putTopic({ url: ATOM, sha256, previousSha256: null, staleMs: 0, now });
     const claim = { limit: 1, perHost: 1, hostLimits: new Map(), now, until: now + 90_000 };
     const work = { ...claim, hashes: [sha256], limits: MANY };
     for (let failures = 0; failures < 2; failures += 1) {

@@ -75,9 +75,10 @@ export function describeStore(
       await store?.close();
     });
 
-    async function offer(sha256: string): Promise<number | undefined> {
-      const seq = await store.putTopic(TOPIC, sha256, NOW);
-      if (seq !== undefined) versions.set(seq, sha256);
+    async function offer(sha256: string, more: object = {}): Promise<number> {
+      const offered = { url: TOPIC, sha256, previousSha256: null, staleMs: 0, now: NOW, ...more };
+      const { seq } = await store.putTopic(offered);
+      versions.set(seq, sha256);
       return seq;
     }
 
@@ -107,7 +108,7 @@ export function describeStore(
       return claimed.filter(({ mode }) => mode === 'denied');
     }
 
-    function deliveries(seq = 0, more: Partial<Claim> = {}): Promise<Delivery[]> {
+    function deliveries(seq: number, more: Partial<Claim> = {}): Promise<Delivery[]> {
       const sha256 = versions.get(seq) ?? 'never offered';
       return store.claimDeliveries({ ...claim(more), hashes: [sha256], limits: MANY });
     }
@@ -126,14 +127,38 @@ export function describeStore(
     describe('topics', () => {
       it('counts changes, not offers', async () => {
         expect(await offer('a')).toBe(1);
-        expect(await offer('a')).toBeUndefined();
+        expect(await offer('a')).toBe(1);
         expect(await offer('b')).toBe(2);
         expect(await offer('a')).toBe(3);
       });
 
+      it('does not move back for a replica that starts with a stale copy', async () => {
+        await offer('a');
+        await offer('b', { previousSha256: 'a' });
+        const stale = { url: TOPIC, sha256: 'a', previousSha256: null, staleMs: 60_000, now: NOW };
+        expect(await store.putTopic(stale)).toEqual({ seq: 2, current: false, changed: false });
+        expect(await store.putTopic({ ...stale, now: NOW + 60_000 })).toEqual({
+          seq: 3,
+          current: true,
+          changed: true,
+        });
+      });
+
+      it('moves back after a change that was recorded while the clock was far ahead', async () => {
+        await offer('a');
+        await offer('b', { previousSha256: 'a', now: NOW + 400 * 86_400_000 });
+        expect(await offer('a', { staleMs: 60_000 })).toBe(3);
+      });
+
+      it('moves back at once for a replica that held the current version', async () => {
+        await offer('a');
+        await offer('b', { previousSha256: 'a' });
+        expect(await offer('a', { previousSha256: 'b', staleMs: 60_000 })).toBe(3);
+      });
+
       it('counts each change once when replicas offer it together', async () => {
         const seqs = await Promise.all(Array.from({ length: 10 }, () => offer('a')));
-        expect(seqs.filter((seq) => seq !== undefined)).toEqual([1]);
+        expect(Math.max(...seqs)).toBe(1);
       });
     });
 

@@ -83,7 +83,7 @@ async function claimTwice(open: () => Promise<SubscriptionStore>): Promise<numbe
   const now = 1_800_000_000_000;
   const [crashed, next] = [await open(), await open()];
   await seedSubscriptions(crashed, [{ callback: 'https://reader.example/hook' }], now);
-  await crashed.putTopic(ATOM, 'a', now);
+  await crashed.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now });
   const limits = { proven: 9, new: 9, failing: 9 };
   const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits, now, until: now + 90_000 };
   const claim = { hashes: ['a'], ...most };

@@ -21,7 +21,7 @@ it('lists, resends to and removes subscriptions', async () => {
     [{ callback: 'https://b.example/hook' }, { callback: 'https://a.example/~me', secret: 's' }],
     NOW,
   );
-  await store.putTopic(ATOM, 'a', NOW);
+  await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
   const lines = ['https://a.example/~me', 'https://b.example/hook'].map(
     (callback) => `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  ${callback}\n`,
   );
@@ -41,19 +41,20 @@ it('lists the last success, the next attempt, failures and pending verifications
   const store = await openSqliteStore(':memory:');
   const callback = 'https://a.example/hook';
   await seedSubscriptions(store, [{ callback }], NOW);
+  const offer = { url: ATOM, previousSha256: null, staleMs: 0, now: NOW };
   const limits = { proven: 1, new: 1, failing: 1 };
   const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
   const claim = (sha256: string) =>
     store.claimDeliveries({ hashes: [sha256], ...most, now: NOW, until: NOW + 1 });
 
-  await store.putTopic(ATOM, 'a', NOW);
+  await store.putTopic({ ...offer, sha256: 'a' });
   const [first] = await claim('a');
   if (first === undefined) throw new Error('nothing is due');
   await store.settleDeliveries([{ move: 'delivered', delivery: first, at: NOW, status: 204 }]);
   const success = 'until 2027-01-25T08:00:00Z  last success 2027-01-15T08:00:00Z';
   expect(await list(store, NOW)).toBe(`up to date  ${success}  ${ATOM}  ${callback}\n`);
 
-  await store.putTopic(ATOM, 'b', NOW);
+  await store.putTopic({ ...offer, sha256: 'b' });
   const [second] = await claim('b');
   if (second === undefined) throw new Error('nothing is due');
   const error = 'The callback responded with 500.';
@@ -83,7 +84,7 @@ eachStore('an export', (open) => {
   it('moves subscriptions, topics and pending requests to another store, once', async () => {
     const [from, to] = [await openSqliteStore(':memory:'), await open()];
     await seedSubscriptions(from, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
-    await from.putTopic(ATOM, 'a', NOW);
+    await from.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
     await from.apply({ move: 'resent', callback_key: 'https://a.example/hook' }, NOW);
     const ended = 'https://b.example/hook';
     await seedSubscriptions(from, [{ callback: ended }], NOW);
@@ -102,7 +103,8 @@ eachStore('an export', (open) => {
     const callback = 'https://a.example/hook';
     const [from, to] = [await openSqliteStore(':memory:'), await open()];
     await seedSubscriptions(from, [{ callback }], NOW);
-    const offer = (store: typeof to, sha256: string) => store.putTopic(ATOM, sha256, NOW);
+    const offer = (store: typeof to, sha256: string) =>
+      store.putTopic({ url: ATOM, sha256, previousSha256: null, staleMs: 0, now: NOW });
     for (const sha256 of ['a', 'b', 'c']) await offer(from, sha256);
     const limits = { proven: 1, new: 1, failing: 1 };
     const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
@@ -140,7 +142,7 @@ it('backs up, restores, and moves to PostgreSQL and back, by the commands of doc
   const file = join(env.DATA_DIR, 'hub.sqlite');
   const store = await openSqliteStore(file);
   await seedSubscriptions(store, [{ callback: 'https://a.example/hook', secret: 's' }], NOW);
-  await store.putTopic(ATOM, 'a', NOW);
+  await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
 
   expect((await subscribers(['constructor'])).code).toBe(64);
   const copy = join(folder.path, 'copy.sqlite');

@@ -32,6 +32,7 @@ const TEST_SETTINGS: HubSettings = {
   callbackPorts: '*',
   pollMs: 20,
   refreshIntervalMs: 20,
+  staleMs: 0,
   drainMs: 2_000,
   verificationsPerHost: 16,
   verificationRestMs: 0,

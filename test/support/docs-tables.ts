@@ -10,6 +10,7 @@ import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../settings.ts';
 import { createMetrics } from '../../sidecar/http/metrics.ts';
+import { MOVES, STATES } from '../../sidecar/hub/subscription.ts';
 import { LOG_EVENTS } from '../../sidecar/log.ts';
 
 /** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
@@ -51,6 +52,21 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['part', 'what it is'],
       Object.entries(PARTS).map(([name, what]) => [`\`${name}\``, what]),
+    ),
+  'subscription-states': () =>
+    table(
+      ['state', 'meaning'],
+      Object.entries(STATES).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+  'subscription-moves': () =>
+    table(
+      ['move', 'states', 'when', 'effect'],
+      Object.entries(MOVES).map(([name, { path, when, effect }]) => [
+        `\`${name}\``,
+        path,
+        when,
+        effect,
+      ]),
     ),
   'log-events': () =>
     table(

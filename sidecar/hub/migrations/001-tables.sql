@@ -5,6 +5,7 @@ CREATE TABLE topic (
   url TEXT PRIMARY KEY,
   seq BIGINT NOT NULL,
   sha256 TEXT NOT NULL,
+  previous_sha256 TEXT NOT NULL,
   changed_at BIGINT NOT NULL
 );
 
