@@ -1,10 +1,17 @@
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
-import { baseForms, createTermMatcher, sameForm, type Term } from '../text/phrase-matcher.ts';
-import { type Connectives, type Segmented, segment } from '../text/segment.ts';
-import { followsNe, isLimited, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
+import { baseForms, createTermMatcher, sameForm } from '../text/phrase-matcher.ts';
+import { type Grammar, type Segmented, segment } from '../text/segment.ts';
+import {
+  followsNe,
+  isLimited,
+  matchedForm,
+  overlaps,
+  type Span,
+  type Tokenized,
+} from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
-import { type ByValue, connectivesIn, type Language, listOf, WORDS } from '../words/words.ts';
+import { type ByValue, type Language, listOf, WORDS, wordLists } from '../words/words.ts';
 
 /** An opinion word, idiom or claim: its tokens, and what it says. */
 export type Opinion = Span & {
@@ -17,17 +24,17 @@ export type Opinion = Span & {
 };
 
 /** A text with its sentences, clauses and opinions. */
-export type Annotated = Segmented &
-  Connectives & {
-    /** In text order, without those about other businesses. */
-    readonly opinions: readonly Opinion[];
-    /** Tokens that begin a contrast. */
-    readonly contrasts: ReadonlySet<number>;
-    /** The first tokens after words like "except". */
-    readonly excepted: readonly Span[];
-    /** Passages about other businesses. */
-    readonly rivals: readonly Span[];
-  };
+export type Annotated = Segmented & {
+  readonly isIn: Grammar;
+  /** In text order, without those about other businesses. */
+  readonly opinions: readonly Opinion[];
+  /** Tokens that begin a contrast. */
+  readonly contrasts: ReadonlySet<number>;
+  /** The first tokens after words like "except". */
+  readonly excepted: readonly Span[];
+  /** Passages about other businesses. */
+  readonly rivals: readonly Span[];
+};
 
 export type Annotate = (tokenized: Tokenized) => Annotated;
 
@@ -45,18 +52,6 @@ const RIVALS = 'rivals';
 /** A mark around what others say: "sea view", « maison ». */
 const QUOTE = /^["'“”„‘’«»]$/;
 
-const MARKS = [
-  'negation',
-  'negation_after',
-  'negation_after_ne',
-  'asserting',
-  'contrast',
-  'excepting',
-  'inner_contrast',
-  'unreal',
-  'unreal_clause',
-] as const;
-type Mark = (typeof MARKS)[number];
 type Phrase = { readonly value: number; readonly subject: string | undefined };
 type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
 
@@ -137,8 +132,8 @@ function createFinders(language: Language, industry: Industry | undefined) {
   const aspectsOf = industry && aspectsBySubject(industry);
   const isKnown = (name = ''): boolean =>
     aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
-  const marks = MARKS.flatMap((payload) =>
-    listOf(grammar[payload] ?? '').map((phrase): Term<Mark> => ({ phrase, payload })),
+  const marks = Object.entries(grammar).flatMap(([payload, list]) =>
+    listOf(list).map((phrase) => ({ phrase, payload })),
   );
   const { terms, sources } = phrasesOf(language, isKnown);
   const forms = language === 'en' ? baseForms : sameForm;
@@ -146,7 +141,7 @@ function createFinders(language: Language, industry: Industry | undefined) {
     findMarks: createTermMatcher(marks, { language, forms: sameForm }),
     findPhrases: createTermMatcher(terms, { language, forms }),
     findPatterns: createPatternMatcher(sources, slots, language),
-    connectives: connectivesIn(language),
+    isIn: wordLists(grammar, (word) => matchedForm(word, language)),
   };
 }
 
@@ -165,8 +160,7 @@ function findersOf(language: Language, industry?: Industry): ReturnType<typeof c
  * @param industry whose subjects claims can be about; by default all
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, connectives } = findersOf(language, industry);
-  const { assertingPhrases, joiningWords, withoutWords } = connectives;
+  const { findMarks, findPhrases, findPatterns, isIn } = findersOf(language, industry);
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
@@ -206,7 +200,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       contrasts.has(at) &&
       (!inner.has(at) ||
         plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at));
-    const text = segment(tokenized, connectives, isBreak);
+    const text = segment(tokenized, isIn, isBreak);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
@@ -239,9 +233,9 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const isHighest = (hit: Hit): boolean =>
       (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
         const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
-        return assertingPhrases.has(words.map((one) => one?.word).join(' '));
+        return isIn('asserting', words.map((one) => one?.word).join(' '));
       });
-    const isWithout = ({ start }: Hit): boolean => withoutWords.has(tokens[start]?.word ?? '');
+    const isWithout = ({ start }: Hit): boolean => isIn('without', tokens[start]?.word);
     // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
     const open = said.filter(
       (hit) =>
@@ -258,7 +252,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isNear = (from: number, to: number): boolean =>
         to - from < MAX_SCOPE &&
         clause[from] === clause[to] &&
-        !tokens.slice(from + 1, to).some(({ word }) => joiningWords.has(word));
+        !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
       // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
       const following = open.filter(({ start, value }) =>
         own
@@ -293,6 +287,6 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
     });
-    return { ...text, ...connectives, opinions, contrasts, excepted, rivals };
+    return { ...text, isIn, opinions, contrasts, excepted, rivals };
   };
 }

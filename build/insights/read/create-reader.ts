@@ -45,6 +45,9 @@ const MIN_TURN = 3;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
+/** Lists whose words end no term. */
+const PARTS = ['subjects', 'joining', 'leaning'] as const;
+
 /** Hides what is inside names: "Grace" is no praise, "Bill" no price. "Clean" stays praise if it names a service. A name in a gap of a phrase hides nothing. */
 function isHiddenBy(names: readonly NameHit[]): (span: Span) => boolean {
   const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
@@ -176,8 +179,8 @@ function createTextReader(
       opinions: readonly Opinion[],
     ): ReviewMention => {
       const [start, end] = offsetsOf(text, span);
-      const last = text.tokens[span.end - 1]?.word ?? '';
-      const isPart = text.subjects.has(last) || text.dependentWords.has(last);
+      const last = text.tokens[span.end - 1]?.word;
+      const isPart = PARTS.some((list) => text.isIn(list, last));
       const isTerm = span.end - span.start <= MAX_TERM_LENGTH && !isPart;
       const term = isTerm ? input.slice(start, end) : '';
       const quote = quoteAround(text, span, opinions);

@@ -26,9 +26,9 @@ export function sumOf(opinions: readonly Opinion[]): number {
 
 /** Reports whether a token or the rest of its sentence adds to what precedes: "but also the service". */
 export function isAdding(text: Annotated, at: number): boolean {
-  const { sentence, sentences, tokens, addingWords } = text;
+  const { sentence, sentences, tokens, isIn } = text;
   const rest = tokens.slice(at, sentences[sentence[at] ?? 0]?.end);
-  return rest.some(({ word }) => addingWords.has(word));
+  return rest.some(({ word }) => isIn('adding', word));
 }
 
 /** Reports whether "except" or the like precedes a span, and nothing is added ("Apart from the cut, I also had a massage"). */
@@ -91,7 +91,7 @@ function opinionsAbout(
  * what was asked, and plain words like "thanks" are no judgement.
  */
 function findVerdicts(
-  { tokens, sentences, plainWords }: Annotated,
+  { tokens, sentences, isIn }: Annotated,
   opinionsIn: ReadonlyMap<number, readonly Opinion[]>,
   namedIn: ReadonlyMap<number, readonly Place[]>,
 ) {
@@ -105,7 +105,7 @@ function findVerdicts(
     );
     const said = tokens
       .slice(start, end)
-      .filter(({ isWord, word }) => isWord && !plainWords.has(word));
+      .filter(({ isWord, word }) => isWord && !isIn('plain', word));
     if (said.length === 0 || !said.every(({ word }) => judging.has(word))) return [];
     return [{ ...first, end: opinions.at(-1)?.end ?? first.end, opinions }];
   });

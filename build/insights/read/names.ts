@@ -9,7 +9,7 @@ import { createTermMatcher, memoize, pluralForms } from '../text/phrase-matcher.
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
-import { listOf } from '../words/words.ts';
+import { wordLists } from '../words/words.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
@@ -24,13 +24,7 @@ export type NameFinder = (language: string) => FindNames;
 /** The span of the name of a person, service or area. */
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
-const LISTS = new Map(
-  Object.entries(en.names).map(([list, words]) => [list, new Set(listOf(words))]),
-);
-
-function isIn(list: keyof typeof en.names, word: string): boolean {
-  return LISTS.get(list)?.has(word) === true;
-}
+const isIn = wordLists(en.names);
 
 /** Forms of verbs after a name at the start of a sentence: "Grace sings". */
 const VERB_FORM =
@@ -180,10 +174,6 @@ export function createNameFinder(names: Names): NameFinder {
   });
 }
 
-/** Names need sentences, but no clauses. */
-const NONE: ReadonlySet<string> = new Set();
-const NO_CLAUSES = { conjunctions: NONE, joiningWords: NONE, subjects: NONE };
-
 /** Creates a finder of the entities that a text names, as in the `mentions` of a review. For its language see `languageOf`. */
 export function createMentionFinder(
   names: Names,
@@ -192,7 +182,8 @@ export function createMentionFinder(
   const finderOf = createNameFinder(names);
   return (text, tag) => {
     const language = languageOf(text, tag, siteLanguage);
-    const hits = finderOf(language)(segment(tokenize(text, language), NO_CLAUSES));
+    // Names need sentences, but no clauses.
+    const hits = finderOf(language)(segment(tokenize(text, language), () => false));
     const keysOf = (kind: EntityKind): string[] => {
       const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
       return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));

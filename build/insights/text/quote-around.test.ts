@@ -6,12 +6,7 @@ import { type Span, tokenize } from './tokenize.ts';
 const annotate = createAnnotator('en');
 
 function quotable(text: string): Quotable {
-  return {
-    ...annotate(tokenize(text)),
-    contrastWords: new Set(['but', 'although']),
-    joiningWords: new Set(['and']),
-    dependentWords: new Set(['and', 'which']),
-  };
+  return annotate(tokenize(text));
 }
 
 /** Returns the quote around a word, which contains another word if one is given. */

@@ -1,4 +1,4 @@
-import type { Connectives, Segmented } from './segment.ts';
+import type { Grammar, Segmented } from './segment.ts';
 import { offsetsOf, overlaps, type Span } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
@@ -6,7 +6,7 @@ const MAX_LENGTH = 240;
 const MIN_WORDS = 3;
 
 /** The annotations that quoting needs. */
-export type Quotable = Segmented & Connectives;
+export type Quotable = Segmented & { readonly isIn: Grammar };
 
 /** Returns the sentences that the span lies in. */
 function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span): Span {
@@ -16,10 +16,10 @@ function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span
 }
 
 /** Returns the part of the sentence around the span, up to a contrast word, a dash or a semicolon. */
-function partAround({ tokens, contrastWords }: Quotable, sentence: Span, span: Span): Span {
+function partAround({ tokens, isIn }: Quotable, sentence: Span, span: Span): Span {
   const isBoundary = (at: number): boolean => {
     const word = tokens[at]?.word ?? '';
-    return word === ';' || word === '—' || word === '–' || contrastWords.has(word);
+    return /^[;—–]$/.test(word) || isIn('contrast', word) || isIn('excepting', word);
   };
   let start = span.start;
   while (start > sentence.start && !isBoundary(start - 1)) start--;
@@ -53,7 +53,7 @@ export function quoteAround(
   span: Span,
   evidence: readonly Span[] = [],
 ): [number, number] | undefined {
-  const { text, tokens, dependentWords } = quotable;
+  const { text, tokens, isIn } = quotable;
   const sentence = sentencesAround(quotable, span);
   const part = partAround(quotable, sentence, span);
   for (const candidate of part.start === sentence.start ? [part, sentence] : [sentence, part]) {
@@ -61,7 +61,8 @@ export function quoteAround(
     const [start, end] = offsetsOf(quotable, quote);
     const words = tokens.slice(quote.start, quote.end).filter(({ isWord }) => isWord);
     if (end - start > MAX_LENGTH || words.length < MIN_WORDS) continue;
-    if (dependentWords.has(tokens[quote.start]?.word ?? '')) continue;
+    const first = tokens[quote.start]?.word;
+    if (isIn('joining', first) || isIn('leaning', first)) continue;
     if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://')) continue;
     if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) continue;
     return [start, end];

@@ -1,26 +1,44 @@
 import type { Span, Tokenized } from './tokenize.ts';
 
-/** Words of one language that connect clauses and sentences. */
-export type Connectives = {
-  /** Words such as "but". The text before and after one is quoted separately. */
-  readonly contrastWords: ReadonlySet<string>;
-  /** Words that begin a clause: "but", "because". */
-  readonly conjunctions: ReadonlySet<string>;
-  /** Words that begin a clause only before one of `subjects`: "and". */
-  readonly joiningWords: ReadonlySet<string>;
-  /** Words that begin a subject: "we", "the". */
-  readonly subjects: ReadonlySet<string>;
-  /** Words such as "and" or "which" that refer to the preceding text when they open a quote. */
-  readonly dependentWords: ReadonlySet<string>;
-  /** Phrases such as "not only", which negate nothing. */
-  readonly assertingPhrases: ReadonlySet<string>;
-  /** Words such as "also". What follows a contrast with one is no complaint. */
-  readonly addingWords: ReadonlySet<string>;
-  /** Words beside which a judgement is one of the business as a whole: "we were very". */
-  readonly plainWords: ReadonlySet<string>;
-  /** Words such as "without", which another negation does not strengthen. */
-  readonly withoutWords: ReadonlySet<string>;
-};
+/** Lists of words of one language, by what they do in a sentence. */
+export type GrammarList =
+  /** Begin a clause that contrasts with the one before: "but". */
+  | 'contrast'
+  /** Those after which the opposite is said of a subject: "except". */
+  | 'excepting'
+  /** Those that begin a clause only after something was said in it: "leider". */
+  | 'inner_contrast'
+  /** Refer back at the start of a sentence: "it". */
+  | 'leaning'
+  /** Begin a clause. */
+  | 'conjunctions'
+  /** Begin a clause only if a statement follows: "and". */
+  | 'joining'
+  | 'subjects'
+  /** Stand beside a judgement of the business as a whole: "we were very happy". */
+  | 'plain'
+  | 'negation'
+  /** The negators that negate a complaint after another negation: "never leaves without explaining". */
+  | 'without'
+  /** Negators that also negate the opinion before them: "günstig ist es nicht". */
+  | 'negation_after'
+  /** Those that negate only after "ne": "n'est plus propre" (no longer), but "est plus propre" (more). */
+  | 'negation_after_ne'
+  /** Contain a negator that negates nothing: "not only". */
+  | 'asserting'
+  /** Say that what follows a contrast is praised too: "but also". */
+  | 'adding'
+  /** What follows them in their clause is not so, or somebody else says it: "if", "supposedly". */
+  | 'unreal'
+  /** So is what precedes them: "freundlicher wäre schön gewesen". */
+  | 'unreal_clause'
+  /** Turns an opinion round as a prefix: "unkompliziert". One word. */
+  | 'prefix'
+  /** Mean something else with the prefix: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
+  | 'not_turned';
+
+/** Reports whether a list has a word. */
+export type Grammar = (list: GrammarList, word: string | undefined) => boolean;
 
 /** A text divided into sentences and clauses. */
 export type Segmented = Tokenized & {
@@ -63,16 +81,16 @@ function endsSentence(input: Tokenized, index: number): boolean {
  */
 export function segment(
   input: Tokenized,
-  words: Pick<Connectives, 'conjunctions' | 'joiningWords' | 'subjects'>,
+  isIn: Grammar,
   isBreak: (index: number, start: number) => boolean = () => false,
 ): Segmented {
   const { tokens } = input;
   let start = 0;
 
   function startsClause(index: number): boolean {
-    const word = tokens[index]?.word ?? '';
-    if (isBreak(index, start) || words.conjunctions.has(word)) return true;
-    return words.joiningWords.has(word) && words.subjects.has(tokens[index + 1]?.word ?? '');
+    const word = tokens[index]?.word;
+    if (isBreak(index, start) || isIn('conjunctions', word)) return true;
+    return isIn('joining', word) && isIn('subjects', tokens[index + 1]?.word);
   }
 
   /** Reports whether a mark ends the clause that begins at `start`. A comma after its first word does not ("Will, May and Bo"). */

@@ -1,5 +1,5 @@
-import type { Connectives } from '../text/segment.ts';
-import { matchedForm } from '../text/tokenize.ts';
+import { memoize } from '../text/phrase-matcher.ts';
+import type { GrammarList } from '../text/segment.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -37,9 +37,7 @@ export type ByValue = Readonly<Record<string, readonly string[]>>;
 /** `<language>.json`. Phrases are separated by commas; `|` and `?` stand for several phrases, see `listOf`. */
 type Words = {
   /** Lists of words that connect clauses, negate, or refer to other businesses. See `GrammarList`. */
-  readonly grammar: Readonly<
-    Record<Exclude<GrammarList, OptionalList>, string> & Partial<Record<OptionalList, string>>
-  >;
+  readonly grammar: Readonly<Partial<Record<GrammarList, string>>>;
   /** Words and idioms of praise and complaint. */
   readonly opinions: ByValue;
   /** Phrases that name a subject and judge it, by subject (see subjects.ts): "turned up on time". */
@@ -56,49 +54,6 @@ type Words = {
   /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
   readonly industries: Readonly<Record<string, AspectTable>>;
 };
-
-type GrammarList =
-  /** Begin a clause that contrasts with the one before: "but". */
-  | 'contrast'
-  /** Those after which the opposite is said of a subject: "except". */
-  | 'excepting'
-  /** Those that begin a clause only after something was said in it: "leider". */
-  | 'inner_contrast'
-  /** Refer back at the start of a sentence: "it". */
-  | 'leaning'
-  /** Begin a clause. */
-  | 'conjunctions'
-  /** Begin a clause only if a statement follows: "and". */
-  | 'joining'
-  | 'subjects'
-  /** Stand beside a judgement of the business as a whole: "we were very happy". */
-  | 'plain'
-  | 'negation'
-  /** The negators that negate a complaint after another negation: "never leaves without explaining". */
-  | 'without'
-  /** Negators that also negate the opinion before them: "günstig ist es nicht". */
-  | 'negation_after'
-  /** Those that negate only after "ne": "n'est plus propre" (no longer), but "est plus propre" (more). */
-  | 'negation_after_ne'
-  /** Contain a negator that negates nothing: "not only". */
-  | 'asserting'
-  /** Say that what follows a contrast is praised too: "but also". */
-  | 'adding'
-  /** What follows them in their clause is not so, or somebody else says it: "if", "supposedly". */
-  | 'unreal'
-  /** So is what precedes them: "freundlicher wäre schön gewesen". */
-  | 'unreal_clause'
-  /** Turns an opinion round as a prefix: "unkompliziert". One word. */
-  | 'prefix'
-  /** Mean something else with the prefix: "ungelogen" (honestly), "onafgebroken" (all the time), "unbezahlbar" (priceless). */
-  | 'not_turned';
-type OptionalList =
-  | 'negation_after_ne'
-  | 'inner_contrast'
-  | 'unreal'
-  | 'unreal_clause'
-  | 'prefix'
-  | 'not_turned';
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
@@ -127,24 +82,13 @@ export function listOf(terms: string): string[] {
   return entries.filter((entry) => entry !== '').flatMap(variantsOf);
 }
 
-/** Returns the words of a language that connect clauses and sentences. Joining words are also dependent. */
-export function connectivesIn(language: Language): Connectives {
-  const wordsOf = (list: GrammarList): ReadonlySet<string> => {
-    const words = listOf(WORDS[language].grammar[list] ?? '');
-    return new Set(words.map((word) => matchedForm(word, language)));
-  };
-  const joiningWords = wordsOf('joining');
-  return {
-    contrastWords: wordsOf('contrast').union(wordsOf('excepting')),
-    conjunctions: wordsOf('conjunctions'),
-    joiningWords,
-    subjects: wordsOf('subjects'),
-    dependentWords: joiningWords.union(wordsOf('leaning')),
-    assertingPhrases: wordsOf('asserting'),
-    addingWords: wordsOf('adding'),
-    plainWords: wordsOf('plain'),
-    withoutWords: wordsOf('without'),
-  };
+/** Returns a function that reports whether one of the lists has a word. `formOf` returns the form in which it is looked up. */
+export function wordLists<L extends string>(
+  lists: Readonly<Partial<Record<L, string>>>,
+  formOf = (word: string): string => word,
+): (list: L, word: string | undefined) => boolean {
+  const wordsOf = memoize((list: L) => new Set(listOf(lists[list] ?? '').map(formOf)));
+  return (list, word = '') => wordsOf(list).has(word);
 }
 
 /** Returns the ids of the known aspects of a kind of business, in display order. */
