@@ -10,6 +10,7 @@ import { toMoment } from '../../contract/review.ts';
 import type { Settings } from '../../settings.ts';
 import { ExportedRow } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
+import { StoreRefusal } from '../../sidecar/hub/sql-database.ts';
 import type { MovableStore, SubscriptionRecord } from '../../sidecar/hub/store.ts';
 import { reasonOf } from '../../sidecar/log.ts';
 import { openStore, sqliteFile } from '../../sidecar/open-hub.ts';
@@ -38,7 +39,8 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
 
 /** Names the store in an error of its database, which says only what is wrong. Returns other errors as they are. */
 function nameStore(settings: Settings, error: unknown): unknown {
-  if (!['errcode', 'severity', 'syscall'].some((key) => key in Object(error))) return error;
+  const isOfStore = ['errcode', 'severity', 'syscall'].some((key) => key in Object(error));
+  if (!isOfStore && !(error instanceof StoreRefusal)) return error;
   const name = settings.DATABASE_URL === undefined ? sqliteFile(settings) : 'DATABASE_URL';
   return new PlainError(`${name}: ${reasonOf(error)}`);
 }
@@ -115,12 +117,12 @@ async function exportLines(store: MovableStore): Promise<string> {
   return (await store.exportRows()).map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Adds the rows of an export on standard input. Of a subscription that is there already, the one that ends later stays. */
+/** Adds the rows of an export on standard input to a store without subscriptions. */
 async function importLines(store: MovableStore): Promise<undefined> {
   const problems = new Problems();
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
   const { values } = parseNdjson(kind, 'standard input', await buffer(process.stdin), problems);
   if (problems.count > 0) throw new ImportError(new ContentError(problems).format());
-  const added = await store.importRows(values);
-  process.stderr.write(`${added} of ${numbered(values.length, 'row')} added\n`);
+  await store.importRows(values);
+  process.stderr.write(`${numbered(values.length, 'row')} added\n`);
 }

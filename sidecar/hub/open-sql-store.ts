@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SqlDatabase, SqlSession } from './sql-database.ts';
+import { type SqlDatabase, StoreRefusal } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import {
@@ -23,25 +23,9 @@ const EXPORTED = {
     ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
   ],
 };
-/**
- * What becomes of a row that is there already. The number of a topic's content must not fall behind what subscribers have, or
- * they would miss a change; content that differs is a change for all.
- */
-const KNOWN = {
-  topic: `(url) DO UPDATE SET seq = excluded.seq + CASE WHEN topic.sha256 = excluded.sha256 THEN 0 ELSE 1 END
-    WHERE topic.seq < excluded.seq OR (topic.seq = excluded.seq AND topic.sha256 <> excluded.sha256)`,
-  subscription: `(topic, callback_key) DO UPDATE SET ${EXPORTED.subscription.map((name) => `${name} = excluded.${name}`).join(', ')}
-    WHERE subscription.expires_at < excluded.expires_at`,
-  verification: 'DO NOTHING',
-};
-
-/** Reports whether a request or denial is there already. No key is unique among them. */
-async function isStored(session: SqlSession, row: StoreRow): Promise<boolean> {
-  const names = ['topic', 'callback_key', 'mode', 'created_at'];
-  const where = names.map((name, i) => `${name} = $${i + 1}`).join(' AND ');
-  const values = names.map((name) => row[name] ?? null);
-  return (await session.query(`SELECT 1 FROM verification WHERE ${where}`, values)).length > 0;
-}
+/** A hub that has started once knows its topics. Their numbers become those that the subscriptions have, and other content is a change. */
+const KNOWN_TOPIC =
+  'ON CONFLICT (url) DO UPDATE SET seq = excluded.seq + CASE WHEN topic.sha256 = excluded.sha256 THEN 0 ELSE 1 END';
 
 /** A row of an export. */
 export const ExportedRow = z
@@ -117,20 +101,19 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
       }, 'read'),
 
     importRows: (rows) =>
-      transaction(async (session) => {
-        let added = 0;
+      transaction(async ({ query }) => {
+        const found = 'SELECT id FROM subscription UNION ALL SELECT id FROM verification LIMIT 1';
+        if ((await query(found)).length > 0)
+          throw new StoreRefusal('it has subscriptions already; import into another database');
         for (const row of rows) {
           const { table, ...values } = ExportedRow.parse(row);
-          if (table === 'verification' && (await isStored(session, values))) continue;
           const columns = EXPORTED[table];
           const places = columns.map((_, i) => `$${i + 1}`).join(', ');
-          const inserted = await session.query(
-            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT ${KNOWN[table]} RETURNING 1`,
+          await query(
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${table === 'topic' ? KNOWN_TOPIC : ''}`,
             columns.map((name) => values[name] ?? null),
           );
-          added += inserted.length;
         }
-        return added;
       }),
 
     close: () => database.close(),

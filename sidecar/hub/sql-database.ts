@@ -32,10 +32,13 @@ export type SqlDatabase = {
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
+/** Thrown if a database cannot be used as it is. The message says what to do. */
+export class StoreRefusal extends Error {}
+
 /**
  * Applies the pending migrations, all or none. Several processes may run it at once.
  *
- * @throws Error if another version of the program made the database
+ * @throws StoreRefusal if another version of the program made the database
  */
 export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
@@ -46,7 +49,7 @@ export async function migrate({ transaction }: SqlDatabase): Promise<void> {
     const applied = rows.map(({ name }) => String(name));
     const unknown = applied.find((name) => !names.includes(name));
     if (unknown !== undefined) {
-      throw new Error(
+      throw new StoreRefusal(
         `the hub's database was made by another version of this program (it has the migration ${unknown}); restore a backup of before, or use another database, and subscribers subscribe again`,
       );
     }

@@ -51,11 +51,8 @@ export type MovableStore = SubscriptionStore & {
   /** Returns all rows but claims, in the order in which `importRows` adds them. They contain the secrets of subscribers. */
   exportRows(): Promise<StoreRow[]>;
 
-  /**
-   * Adds exported rows, all or none. Of a subscription that is there already, the one that ends later stays, and the content of a
-   * topic never counts as delivered that was not. Resolves to the number of rows that changed something, or rejects at an invalid row.
-   */
-  importRows(rows: readonly StoreRow[]): Promise<number>;
+  /** Adds exported rows, all or none. Rejects if the store has subscriptions or requests, or a row is invalid. */
+  importRows(rows: readonly StoreRow[]): Promise<void>;
 };
 
 /** A row of a table of the store: `table` and its columns. */
