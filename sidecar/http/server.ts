@@ -118,37 +118,29 @@ type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
  * 1,400 in one packet. A few may wait, and reading stops meanwhile. After these, the connection is closed (RFC 9112 9.3.2).
  */
 function oneAtATime(handle: Handle): Handle {
+  /** The request in progress of each connection, and those that wait for it. */
   const queues = new WeakMap<Socket, Parameters<Handle>[]>();
   const stopped = new WeakSet<Socket>();
-
-  function start(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { socket } = incoming;
-    outgoing.once('close', () => {
-      // Nobody reads the responses of a connection that is closed, and they would never be closed.
-      const next = socket.destroyed ? undefined : queues.get(socket)?.shift();
-      if (next === undefined) queues.delete(socket);
-      else start(...next);
-      if (!queues.get(socket)?.length && !stopped.has(socket)) socket.resume();
-    });
-    handle(incoming, outgoing);
-  }
-
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    const queue = queues.get(socket);
-    if (queue === undefined) {
-      queues.set(socket, []);
-      start(incoming, outgoing);
-    } else {
-      socket.pause();
-      queue.push([incoming, outgoing]);
-      if (queue.length < MAX_WAITING) return;
-      outgoing.setHeader('Connection', 'close');
-      stopped.add(socket);
-      // Node would create objects for the rest of the packet. 2 stops its parser.
-      const { parser } = socket as Socket & { parser: { onIncoming(): number } | null };
-      if (parser !== null) parser.onIncoming = () => 2;
-    }
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    queue.push([incoming, outgoing]);
+    outgoing.once('close', () => {
+      const [, next] = queue;
+      queue.shift();
+      // Nobody reads the responses of a connection that is closed, and they would never be closed.
+      if (next !== undefined && !socket.destroyed) handle(...next);
+      if (queue.length < 2 && !stopped.has(socket)) socket.resume();
+    });
+    if (queue.length === 1) return handle(incoming, outgoing);
+    socket.pause();
+    if (queue.length <= MAX_WAITING) return;
+    outgoing.setHeader('Connection', 'close');
+    stopped.add(socket);
+    // Node would create objects for the rest of the packet. 2 stops its parser.
+    const { parser } = socket as Socket & { parser: { onIncoming(): number } | null };
+    if (parser !== null) parser.onIncoming = () => 2;
   };
 }
 
