@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { type SqlDatabase, StoreRefusal } from './sql-database.ts';
 import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
-import {
-  type MovableStore,
-  StoreCounts,
-  type StoreRow,
-  SubscriptionRecord,
-  VerificationRecord,
-} from './store.ts';
+import type { Listing, MovableStore, StoreCounts, StoreRow, SubscriptionRecord } from './store.ts';
 
 /** The columns that an export has. Claims and counters belong to a running hub. */
 const EXPORTED = {
@@ -33,7 +27,8 @@ export const ExportedRow = z
   .catchall(z.union([z.string(), z.int(), z.null()], 'a text, a whole number or null'));
 
 const RECORD = `
-  SELECT subscription.*, secret IS NOT NULL AS signed, delivered_seq >= coalesce(topic.seq, 0) AS up_to_date
+  SELECT subscription.topic, callback_key, callback, lease_seconds, expires_at, failures, next_attempt_at, last_status,
+    last_error, last_success_at, secret IS NOT NULL AS signed, delivered_seq >= coalesce(topic.seq, 0) AS up_to_date
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
 /** Creates the store in a database that has the tables of this version. */
@@ -50,19 +45,21 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
           .map((column, i) => `AND ${column} = $${i + 2}`)
           .join(' ');
         const values = Object.values(filter);
-        const subscriptions = await query(
+        const subscriptions = await query<SubscriptionRecord>(
           `${RECORD} WHERE expires_at > $1 ${where} ORDER BY callback, subscription.topic`,
           [now, ...values],
         );
-        const verifications = await query(
+        const verifications = await query<Listing['verifications'][number]>(
           `SELECT mode, topic, callback, created_at FROM verification
            WHERE mode <> $1 ${where} ORDER BY id`,
           ['denied', ...values],
         );
-        return {
-          subscriptions: z.array(SubscriptionRecord).parse(subscriptions),
-          verifications: z.array(VerificationRecord).parse(verifications),
-        };
+        for (const record of subscriptions) {
+          // SQLite has no booleans.
+          record.signed = Boolean(record.signed);
+          record.up_to_date = Boolean(record.up_to_date);
+        }
+        return { subscriptions, verifications };
       }, 'read'),
 
     async counts(now) {
@@ -77,8 +74,8 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
         (SELECT count(*) AS due, min(changed_at) AS "oldestDueAt"
           FROM subscription JOIN topic ON topic.url = subscription.topic
           WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`;
-      const rows = await transaction((session) => session.query(sql, [now]), 'read');
-      return StoreCounts.parse(rows[0]);
+      const [counts] = await transaction(({ query }) => query<StoreCounts>(sql, [now]), 'read');
+      return counts as StoreCounts; // an aggregate has a row
     },
 
     check: () =>

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** An open transaction. Parameters are `$1`, `$2` …, and a statement must use all of them, in this order. */
+/** An open transaction. Parameters are `$1`, `$2` …, and a statement must use all of them, in this order. `Row` has what it selects. */
 export type SqlSession = {
   dialect: SqlDialect;
-  query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
+  query<Row = SqlRow>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
 };
 
 /** The differences between the SQL of the two databases. */

@@ -1,8 +1,14 @@
 import type { SqlSession, SqlValue } from './sql-database.ts';
-import { type DeliveryResult, type StoreMove, Target } from './store.ts';
+import type { DeliveryResult, StoreMove, Target } from './store.ts';
 import { endOf, REMOVED } from './subscription.ts';
 
-export const TARGET_COLUMNS = Target.keyof().options;
+export const TARGET_COLUMNS = [
+  'topic',
+  'callback_key',
+  'callback',
+  'topic_as_sent',
+  'host',
+] as const satisfies (keyof Target)[];
 
 /**
  * Stores a failure. Returns true if it ended the subscription. A failure without a response counts only if another callback has
@@ -14,13 +20,13 @@ export async function settleFailure(
 ): Promise<boolean> {
   const { id, claim, failures, expires_at } = delivery;
   // If the subscription was renewed meanwhile, its lease has a new end and this updates nothing.
-  const [failed] = await session.query(
+  const [failed] = await session.query<{ failures: number }>(
     `UPDATE subscription SET next_attempt_at = $1, claim = NULL, last_status = $2, last_error = $3, responses_seen = responses,
        failures = failures + CASE WHEN $4 = 0 AND (CAST($2 AS INTEGER) IS NOT NULL OR responses > responses_seen) THEN 1 ELSE 0 END
      FROM hub_state WHERE id = $5 AND claim = $6 AND failures = $7 AND expires_at = $8 RETURNING failures`,
     [retryAt, status, error, isHubFault ? 1 : 0, id, claim, failures, expires_at],
   );
-  const end = failed && endOf(Number(failed.failures), status, error);
+  const end = failed && endOf(failed.failures, status, error);
   if (end === undefined) return false;
   return (await endSubscriptions(session, 'id = $1', [id], end.reason, at)) > 0;
 }
@@ -56,12 +62,11 @@ async function endSubscriptions(
   reason: string | null,
   now: number,
 ): Promise<number> {
-  const ended = await session.query(
+  const ended = await session.query<Target>(
     `DELETE FROM subscription WHERE ${where} RETURNING ${TARGET_COLUMNS}`,
     values,
   );
-  for (const row of reason === null ? [] : ended) {
-    const target = Target.parse(row);
+  for (const target of reason === null ? [] : ended) {
     await session.query(
       `INSERT INTO verification (${TARGET_COLUMNS}, reason, created_at, client, mode, lease_seconds, baseline_seq)
        VALUES ($1, $2, $3, $4, $5, $6, $7, '', 'denied', 0, 0)`,

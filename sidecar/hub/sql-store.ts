@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { SqlDatabase, SqlRow, SqlSession } from './sql-database.ts';
 import { settleFailure, TARGET_COLUMNS } from './sql-endings.ts';
-import {
-  type Claim,
-  type Claimed,
-  type ClientRequest,
+import type {
+  Claim,
+  Claimed,
+  ClientRequest,
   Delivery,
-  type DeliveryResult,
-  type SubscriptionStore,
+  DeliveryResult,
+  SubscriptionStore,
   Verification,
-  type VerificationResult,
+  VerificationResult,
 } from './store.ts';
-import { DELIVERY_ORDER, exceededLimit, Usage } from './subscription.ts';
+import { DELIVERY_ORDER, exceededLimit, type Usage } from './subscription.ts';
 
 /**
  * SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. A row with a wait of more than two days was
  * written while the clock was wrong, and is due.
  */
 const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${2 * 86_400_000})`;
-
-const Topic = z.object({ seq: z.int(), sha256: z.string() });
 
 /** The methods of the store that a subscription passes on its way to a delivery. */
 export type WorkMethods = Omit<SubscriptionStore, 'apply' | 'list' | 'counts' | 'check' | 'close'>;
@@ -56,9 +53,10 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
            WHERE topic.sha256 <> $2 AND NOT (${isStale}) RETURNING seq`,
           [url, sha256, now, previousSha256 ?? '', staleMs],
         );
-        const [row] = await session.query('SELECT seq, sha256 FROM topic WHERE url = $1', [url]);
-        const topic = Topic.parse(row);
-        return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
+        const sql = 'SELECT seq, sha256 FROM topic WHERE url = $1';
+        const [topic] = await session.query<{ seq: number; sha256: string }>(sql, [url]);
+        const { seq = 0, sha256: newest } = topic ?? {};
+        return { seq, current: newest === sha256, changed: changed.length > 0 };
       }),
 
     accept: (request, limits, now) =>
@@ -79,8 +77,9 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           [topic, callback_key, now],
         );
         if (known.length === 0) {
-          const exceeded = exceededLimit(mode, await readUsage(session, request, now), limits);
-          if (exceeded !== null) return exceeded;
+          const [usage] = await readUsage(session, request, now);
+          const exceeded = usage && exceededLimit(mode, usage, limits);
+          if (exceeded) return exceeded;
         }
         const target = TARGET_COLUMNS.map((name) => request[name]);
         await session.query(
@@ -94,7 +93,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
     claimVerifications: (claim) =>
       inClaim(async (session) => {
         const { skipLocked } = session.dialect;
-        const found = await session.query(
+        const found = await session.query<Verification>(
           `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
              AND host NOT IN (SELECT key FROM json_each($3))
              AND (mode = 'denied' OR NOT EXISTS (
@@ -104,7 +103,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
            ORDER BY mode = 'denied', id LIMIT $2 ${skipLocked}`,
           [claim.now, claim.limit, fullOnes(claim.hostLimits)],
         );
-        return claimRows(session, 'verification', z.array(Verification), found, claim);
+        return claimRows(session, 'verification', found, claim);
       }),
 
     async settleVerification(verification, result, hasResponse) {
@@ -121,7 +120,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
           // While new subscribers use their full share, failing ones wait.
           if (max < 1) break;
           // CROSS JOIN makes SQLite read the topics first, and then the index of due subscriptions.
-          const found = await session.query(
+          const found = await session.query<Delivery>(
             `SELECT candidate.*, seq, sha256 FROM topic CROSS JOIN subscription AS candidate
              WHERE topic = url AND NOT ${IS_WAITING} AND host NOT IN (SELECT key FROM json_each($3))
                AND sha256 IN (SELECT key FROM json_each($4))
@@ -129,7 +128,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
              LIMIT $2 ${skipLocked}`,
             [now, max, fullOnes(hostLimits), asKeys(hashes), state],
           );
-          const rows = await claimRows(session, 'subscription', z.array(Delivery), found, claim);
+          const rows = await claimRows(session, 'subscription', found, claim);
           if (rows.length > 0) return rows;
         }
         return [];
@@ -150,20 +149,19 @@ function isSame(row: SqlRow, request: ClientRequest): boolean {
 }
 
 /** Counts what the limits of acceptance apply to. */
-async function readUsage(
+function readUsage(
   session: SqlSession,
   { host, client }: ClientRequest,
   now: number,
-): Promise<Usage> {
+): Promise<Usage[]> {
   const pending = "SELECT count(*) FROM verification WHERE mode <> 'denied'";
   const active = 'SELECT count(*) FROM subscription WHERE expires_at > $3';
-  const [row] = await session.query(
+  return session.query<Usage>(
     `SELECT (${pending}) AS pending, (${pending} AND host = $1) AS "pendingAtHost",
        (${pending} AND client = $2 AND client <> '') AS "pendingOfClient",
        (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`,
     [host, client, now],
   );
-  return Usage.parse(row);
 }
 
 /**
@@ -183,14 +181,13 @@ function fullOnes(limits: ReadonlyMap<string, number>): string {
 async function claimRows<Row extends Claimed>(
   session: SqlSession,
   table: 'subscription' | 'verification',
-  schema: z.ZodType<Row[]>,
-  found: readonly SqlRow[],
+  found: readonly Row[],
   { perHost, hostLimits, until }: Claim,
 ): Promise<Row[]> {
   if (found.length === 0) return [];
   const token = randomUUID();
   const left = new Map(hostLimits);
-  const rows = schema.parse(found.map((row) => ({ ...row, claim: token }))).filter(({ host }) => {
+  const rows = found.filter(({ host }) => {
     const free = left.get(host) ?? perHost;
     left.set(host, free - 1);
     return free > 0;
@@ -200,7 +197,7 @@ async function claimRows<Row extends Claimed>(
      WHERE id IN (SELECT CAST(key AS BIGINT) FROM json_each($3))`,
     [token, until, asKeys(rows.map(({ id }) => id))],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, claim: token }));
 }
 
 async function settleVerification(
@@ -217,7 +214,7 @@ async function settleVerification(
     );
     return delayed.length > 0;
   }
-  const [row] = await session.query(
+  const [row] = await session.query<{ baseline_seq: number }>(
     `DELETE FROM verification WHERE ${hasClaim} RETURNING baseline_seq`,
     [id, claim],
   );
@@ -241,7 +238,7 @@ async function settleVerification(
        secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
-    [...target, ...lease, sentAt, Number(row.baseline_seq)],
+    [...target, ...lease, sentAt, row.baseline_seq],
   );
   await session.query(`DELETE FROM verification WHERE ${hasKey} AND mode = 'denied'`, key);
   return true;

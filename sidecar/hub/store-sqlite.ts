@@ -3,7 +3,13 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSqlStore } from './open-sql-store.ts';
-import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
+import {
+  migrate,
+  type SqlDatabase,
+  type SqlDialect,
+  type SqlSession,
+  type SqlValue,
+} from './sql-database.ts';
 import type { MovableStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
@@ -69,13 +75,13 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const statements = new Map<string, StatementSync>();
   const session: SqlSession = {
     dialect: DIALECT,
-    async query(sql, values = []) {
+    async query<Row>(sql: string, values: readonly SqlValue[] = []) {
       let statement = statements.get(sql);
       if (statement === undefined) {
         statement = file.prepare(sql.replace(/\$(\d+)/g, '?$1'));
         statements.set(sql, statement);
       }
-      return statement.all(...values);
+      return statement.all(...values) as Row[]; // what the statement selects
     },
   };
   let queue: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AcceptanceLimits, ActiveState, ExceededLimit } from './subscription.ts';
 
 /**
@@ -59,19 +58,13 @@ export type MovableStore = SubscriptionStore & {
 export type StoreRow = Readonly<Record<string, string | number | null>>;
 
 /** The unique key of a subscription: its topic and callback. Equivalent callbacks have equal keys. */
-export const SubscriptionKey = z.object({ topic: z.string(), callback_key: z.string() });
-export type SubscriptionKey = z.infer<typeof SubscriptionKey>;
+export type SubscriptionKey = { topic: string; callback_key: string };
 
 /**
  * A callback and topic as the subscriber sent them, because requests to the callback repeat both exactly (WebSub 5.2, 5.3).
  * `host` is the callback's host in lower case, with the port unless it is 443.
  */
-export const Target = SubscriptionKey.extend({
-  callback: z.string(),
-  topic_as_sent: z.string(),
-  host: z.string(),
-});
-export type Target = z.infer<typeof Target>;
+export type Target = SubscriptionKey & { callback: string; topic_as_sent: string; host: string };
 
 /** The content of a topic as a replica has read it. */
 export type TopicOffer = {
@@ -111,21 +104,19 @@ export type Claim = {
 };
 
 /** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
-export const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
-export type Claimed = z.infer<typeof Claimed>;
+export type Claimed = { id: number; claim: string; host: string };
 
 /** A claimed verification of intent, or a denial (mode `denied`). Both are a GET to the callback. */
-export const Verification = Claimed.extend({
-  ...Target.shape,
-  mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
-  secret: z.string().nullable(),
-  lease_seconds: z.int(),
-  /** The `hub.reason` of a denial. */
-  reason: z.string().nullable(),
-  attempts: z.int(),
-  created_at: z.int(),
-});
-export type Verification = z.infer<typeof Verification>;
+export type Verification = Claimed &
+  Target & {
+    mode: 'subscribe' | 'unsubscribe' | 'denied';
+    secret: string | null;
+    lease_seconds: number;
+    /** The `hub.reason` of a denial. */
+    reason: string | null;
+    attempts: number;
+    created_at: number;
+  };
 
 /** The move of a verification. `confirmed`: the lease starts at `sentAt`. A denial is `rejected` when it is given up. */
 export type VerificationResult =
@@ -140,19 +131,18 @@ export type DeliveryClaim = Claim & {
 };
 
 /** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
-export const Delivery = Claimed.extend({
-  topic: z.string(),
-  sha256: z.string(),
-  seq: z.int(),
-  state: z.enum(['proven', 'new', 'failing']),
-  callback: z.string(),
-  secret: z.string().nullable(),
+export type Delivery = Claimed & {
+  topic: string;
+  sha256: string;
+  seq: number;
+  state: ActiveState;
+  callback: string;
+  secret: string | null;
   /** Number of consecutive failures that counted, before this delivery. */
-  failures: z.int(),
+  failures: number;
   /** End of the lease at the time of the claim. A renewal changes it. */
-  expires_at: z.int(),
-});
-export type Delivery = z.infer<typeof Delivery>;
+  expires_at: number;
+};
 
 /** The result of a claimed delivery. `status` is null if there was no response. `released`: not attempted, due at once. */
 export type DeliveryResult = { delivery: Delivery; at: number } & (
@@ -170,39 +160,26 @@ export type StoreMove =
   | { move: 'forgotten'; expiredBefore: number };
 
 /** A subscription as the owner and the status response see it. */
-export const SubscriptionRecord = SubscriptionKey.extend({
-  callback: z.string(),
-  signed: z.coerce.boolean(),
-  lease_seconds: z.int(),
-  expires_at: z.int(),
-  failures: z.int(),
-  next_attempt_at: z.int(),
-  up_to_date: z.coerce.boolean(),
-  last_status: z.int().nullable(),
-  last_error: z.string().nullable(),
-  last_success_at: z.int().nullable(),
-});
-export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
+export type SubscriptionRecord = SubscriptionKey & {
+  callback: string;
+  signed: boolean;
+  lease_seconds: number;
+  expires_at: number;
+  failures: number;
+  next_attempt_at: number;
+  up_to_date: boolean;
+  last_status: number | null;
+  last_error: string | null;
+  last_success_at: number | null;
+};
 
-export const VerificationRecord = Verification.pick({
-  mode: true,
-  topic: true,
-  callback: true,
-  created_at: true,
-});
-export type VerificationRecord = z.infer<typeof VerificationRecord>;
-
-export type Listing = { subscriptions: SubscriptionRecord[]; verifications: VerificationRecord[] };
+export type Listing = {
+  subscriptions: SubscriptionRecord[];
+  verifications: Pick<Verification, 'mode' | 'topic' | 'callback' | 'created_at'>[];
+};
 
 /** Counts of active subscriptions in all and by state, of waiting work, and the time of the oldest change that is due. */
-export const StoreCounts = z.object({
-  subscriptions: z.int(),
-  new: z.int(),
-  proven: z.int(),
-  failing: z.int(),
-  verifications: z.int(),
-  denials: z.int(),
-  due: z.int(),
-  oldestDueAt: z.int().nullable(),
-});
-export type StoreCounts = z.infer<typeof StoreCounts>;
+export type StoreCounts = { subscriptions: number; oldestDueAt: number | null } & Record<
+  ActiveState | 'verifications' | 'denials' | 'due',
+  number
+>;

@@ -2,7 +2,6 @@
  * The life of a subscription as data: its states, the moves between them, the limits and the rules of retries. Pure: the store
  * applies the moves, `verifications.ts` and `deliveries.ts` choose them. docs/subscribe.md shows both tables.
  */
-import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
 
 /** An active subscription is `new`, `proven` or `failing`. It gets deliveries. */
@@ -192,14 +191,10 @@ export const REFUSALS = {
 export type ExceededLimit = keyof typeof REFUSALS;
 
 /** Pending verifications and active subscriptions, counted for a new request. */
-export const Usage = z.object({
-  pending: z.int(),
-  pendingAtHost: z.int(),
-  pendingOfClient: z.int(),
-  active: z.int(),
-  activeAtHost: z.int(),
-});
-export type Usage = z.infer<typeof Usage>;
+export type Usage = Record<
+  'pending' | 'pendingAtHost' | 'pendingOfClient' | 'active' | 'activeAtHost',
+  number
+>;
 
 /** Returns the limit that a request exceeds, or null. Requests of active subscribers are not checked. */
 export function exceededLimit(
