@@ -24,6 +24,9 @@ const NEGATIVE_ANSWERS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 /** Larger bodies are signed and sent in chunks of this size. TLS would copy a whole buffer for each slow peer. */
 const CHUNK_BYTES = 65_536;
 
+/** The failure of a connection to an address that the guard refuses. */
+const ADDRESS_REFUSED = new RequestFailure('The host has an address that is not public.', false);
+
 export type CallbackRequest = {
   method: 'GET' | 'POST';
   /** A callback that passed `checkCallback`, with or without appended parameters. */
@@ -121,14 +124,14 @@ export async function openAgents(options: CallbackClientOptions) {
     // `guardLookup` checks names.
     const literal = target.hostname.replace(/^\[|\]$/g, '');
     if (target.protocol !== 'https:' || (isIP(literal) !== 0 && !guard(literal))) {
-      callback(addressRefused(), null);
+      callback(ADDRESS_REFUSED, null);
       return;
     }
     connect(target, (error, socket) => {
       if (error !== null) return callback(error, null);
       if (guard(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
-      callback(addressRefused(), null);
+      callback(ADDRESS_REFUSED, null);
     });
   };
 
@@ -192,11 +195,6 @@ export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Returns the failure of a connection to an address that the guard refuses. */
-function addressRefused(): RequestFailure {
-  return new RequestFailure('The host has an address that is not public.', false);
-}
-
 /** Resolves all addresses of a host name. */
 export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
 
@@ -210,7 +208,7 @@ function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number)
     const found = await Promise.race([addresses, sleep(timeoutMs, undefined, { ref: false })]);
     if (found === undefined) throw new RequestFailure('The name server did not respond.', true);
     if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
-    throw addressRefused();
+    throw ADDRESS_REFUSED;
   });
 }
 
@@ -244,9 +242,7 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
 
 /** Splits a callback into origin and request target without normalising it. */
 export function splitCallback(callback: string): { origin: string; path: string } {
-  const end = callback.slice('https://'.length).search(/[/?]/);
-  if (end === -1) return { origin: callback, path: '/' };
-  const cut = 'https://'.length + end;
-  const path = callback.slice(cut);
-  return { origin: callback.slice(0, cut), path: path.startsWith('?') ? `/${path}` : path };
+  const [origin = ''] = /^https:\/\/[^/?]*/i.exec(callback) ?? [];
+  const path = callback.slice(origin.length);
+  return { origin, path: path.startsWith('/') ? path : `/${path}` };
 }

@@ -6,10 +6,12 @@ import { withParameters } from './verifications.ts';
 
 const rules: CallbackRules = {
   guard: createAddressGuard([]),
-  ports: [443, 8443],
-  intranet: false,
+  callbackPorts: [443, 8443],
+  callbackAllow: [],
   serviceUrls: ['https://reviews.example'],
 };
+
+const intranet = { ...rules, callbackAllow: ['10.0.0.0/8'] };
 
 describe('callbacks', () => {
   it('preserves the URL and normalises its key', () => {
@@ -40,7 +42,7 @@ describe('callbacks', () => {
     'refuses a name that cannot exist: %s',
     (name) => {
       const rule = 'a host name with parts of 1 to 63 characters, 253 in all';
-      expect(checkCallback(`https://${name}/`, { ...rules, intranet: true })).toEqual({ rule });
+      expect(checkCallback(`https://${name}/`, intranet)).toEqual({ rule });
     },
   );
 
@@ -51,7 +53,7 @@ describe('callbacks', () => {
 
   it('allows intranet names only if private ranges are allowed', () => {
     expect(checkCallback('https://intranet/', rules)).toEqual({ rule: 'a public host name' });
-    expect(checkCallback('https://intranet/', { ...rules, intranet: true })).toMatchObject({
+    expect(checkCallback('https://intranet/', intranet)).toMatchObject({
       host: 'intranet',
     });
   });

@@ -35,15 +35,10 @@ export type RequestReader = {
 /** Creates the parser of requests from the schema of the contract and the rules of this hub. */
 export function createRequestReader(
   { topics, siteUrl, hubUrl }: { topics: readonly string[]; siteUrl: string; hubUrl: string },
-  { lease, callbackPorts: ports, callbackAllow }: HubSettings,
+  { lease, callbackPorts, callbackAllow }: HubSettings,
   guard: AddressGuard,
 ): RequestReader {
-  const rules = {
-    guard,
-    ports,
-    intranet: callbackAllow.length > 0,
-    serviceUrls: [siteUrl, hubUrl],
-  };
+  const rules = { guard, callbackPorts, callbackAllow, serviceUrls: [siteUrl, hubUrl] };
   const fieldSchemas = HubRequest.shape;
   const topicByKey = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
@@ -143,11 +138,8 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   };
 }
 
-export type CallbackRules = {
+export type CallbackRules = Pick<HubSettings, 'callbackPorts' | 'callbackAllow'> & {
   guard: AddressGuard;
-  ports: readonly number[] | '*';
-  /** Allows host names that public DNS does not have. Set if private address ranges are allowed. */
-  intranet: boolean;
   /** URLs of this service, which may not be callbacks. */
   serviceUrls: readonly string[];
 };
@@ -158,24 +150,25 @@ const HOST_NAME = /^(?=.{1,253}$)[^.]{1,63}(\.[^.]{1,63})*$/;
 /** Checks the URL of a callback without the network. If it breaks a rule, returns that rule as a phrase to follow "expected". */
 export function checkCallback(
   callback: string,
-  rules: CallbackRules,
+  { callbackPorts, callbackAllow, guard, serviceUrls }: CallbackRules,
 ): Pick<Target, 'callback' | 'callback_key' | 'host'> | { rule: string } {
   if (!/^https:\/\/[^/?]/i.test(callback)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(callback);
   const name = hostname.replace(/\.$/, '');
   const number = port === '' ? 443 : Number(port);
-  if (rules.ports !== '*' && !rules.ports.includes(number)) {
-    return { rule: `port ${rules.ports.join(' or ')}` };
+  if (callbackPorts !== '*' && !callbackPorts.includes(number)) {
+    return { rule: `port ${callbackPorts.join(' or ')}` };
   }
   const literal = name.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0) {
-    if (!rules.guard(literal)) return { rule: 'a public address' };
+    if (!guard(literal)) return { rule: 'a public address' };
   } else if (!HOST_NAME.test(name)) {
     return { rule: 'a host name with parts of 1 to 63 characters, 253 in all' };
-  } else if (!rules.intranet && !isPublicName(name)) {
+  } else if (callbackAllow.length === 0 && !isPublicName(name)) {
+    // Public DNS does not have the names of an intranet.
     return { rule: 'a public host name' };
   }
-  if (rules.serviceUrls.some((service) => hasHost(service, name, number))) {
+  if (serviceUrls.some((service) => hasHost(service, name, number))) {
     return { rule: 'a host that is not this service' };
   }
   const host = number === 443 ? name : `${name}:${number}`;
