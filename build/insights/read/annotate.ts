@@ -190,7 +190,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isAfter = payloads.includes('negation_after');
       const isAfterNe = payloads.includes('negation_after_ne') && followsNe(tokenized, start);
       if (isAfter || isAfterNe || payloads.includes('negation'))
-        negators.push({ start, end, isAfter });
+        negators.push({ start, end, isAfter: isAfter || isAfterNe });
     }
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
@@ -253,6 +253,12 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         to - from < MAX_SCOPE &&
         clause[from] === clause[to] &&
         !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
+      // In "ne déçoit pas par son accueil" only the verb is negated.
+      const verb = open.find(({ end }) => end === negator.start);
+      if (verb && !own && negator.isAfter && followsNe(text, negator.start)) {
+        negated.add(verb);
+        continue;
+      }
       // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
       const following = open.filter(({ start, value }) =>
         own

@@ -19,7 +19,7 @@ const OTHER_NEGATORS: Readonly<Record<string, string>> = {
   nl: 'niet|niets|niks|nooit|niemand|geen|nauwelijks|pas',
   it: 'non|mai',
   pt: 'nao|nunca',
-  fr: 'pas|jamais|rien|sans|ni|personne|guere',
+  fr: 'pas|jamais|rien|sans|ni|personne|guere|non',
 };
 
 /** One of the alternatives of a pattern. */
