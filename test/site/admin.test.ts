@@ -320,11 +320,11 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(gitHub.pulls[0]).not.toHaveProperty('draft');
   });
 
-  it('puts a picture next to its page, as WebP and by a name that check accepts', async () => {
+  it('names the files of a page with umlauts in its title and of a picture as check accepts them', async () => {
     await using editor = await open('en-GB', '/admin/#/collections/pages/new');
     const { page, field } = editor;
     await page.getByRole('button', { name: 'Work with Test Repository' }).click();
-    await fillAll([field('title').locator('input').first(), 'Our team']);
+    await fillAll([field('title').locator('input').first(), 'Über unser Team']);
     const body = await scrollTo(page, field('body'));
     await body.getByRole('button', { name: 'Edit in Markdown' }).click();
     await body.locator('[contenteditable="true"]').first().click();
@@ -341,29 +341,21 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     // The form is invalid until the editor has read its text.
     const saved = async () => {
       if (await save.isVisible()) await save.click();
-      return (await files()).get(`${folder}our-team.md`) ?? '';
+      return (await files()).get(`${folder}ueber-unser-team.md`) ?? '';
     };
     await expect.poll(saved, { ...WAIT, interval: 1_000 }).toMatch(/./);
-    const { [`${folder}our-team.md`]: text = '', ...others } = Object.fromEntries(await files());
+    const { [`${folder}ueber-unser-team.md`]: text = '', ...others } = Object.fromEntries(
+      await files(),
+    );
     expect(Object.keys(others)).toEqual([`${folder}img_0412.webp`]);
     expect(Object.values(others).join()).toMatch(/^RIFF.{4}WEBP/s);
-    await using other = await garageWith({ 'pages/team.md': text, 'pages/img_0412.webp': 'x' });
+    await using other = await garageWith({
+      'pages/ueber-unser-team.md': text,
+      'pages/img_0412.webp': 'x',
+    });
     const { own } = await readContent(other.contentDir);
+    expect(own.pages.map((each) => each.path)).toEqual(['/ueber-unser-team/']);
     expect(String(own.pages[0]?.template)).toContain('![](/img_0412.webp)');
-  });
-
-  it('names the file of a page with umlauts in its title as check accepts it', async () => {
-    await using editor = await open('de-DE', '/admin/#/collections/pages/new');
-    const { page, field } = editor;
-    await page.getByRole('button', { name: 'Mit Test-Repository arbeiten' }).click();
-    await fillAll([field('title').locator('input').first(), 'Über unsere Öffnungszeiten']);
-    const body = (await scrollTo(page, field('body'))).locator('textarea').first();
-    await fillAll([body, 'Montag bis Freitag.']);
-    await page.getByRole('button', { name: 'Speichern', exact: true }).first().click();
-    const [path, text] = await savedFile(page);
-    await using other = await garageWith({ [path.replace(/^.*content\//, '')]: text });
-    const { own } = await readContent(other.contentDir);
-    expect(own.pages.map((each) => each.path)).toEqual(['/ueber-unsere-oeffnungszeiten/']);
   });
 
   it('finds an imported review, and opens the form of a reply to it in the language of the browser', async () => {

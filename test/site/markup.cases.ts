@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { criticismCount, Insights } from '../../contract/insights.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { Review } from '../../contract/review.ts';
+import { createValidator } from './html-issues.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
 
 /** Disabled style rules of html-validate, with the reason. */
@@ -25,7 +25,7 @@ const TASTE = {
 export function describeMarkup({ site }: Subject): void {
   describe('markup', () => {
     it('passes html-validate: every page at the top, and two of each other folder', async () => {
-      const validator = new HtmlValidate({
+      const issuesOf = createValidator({
         extends: ['html-validate:recommended', 'html-validate:document'],
         rules: TASTE as never,
       });
@@ -37,14 +37,7 @@ export function describeMarkup({ site }: Subject): void {
         folder === '' ? pages : pages.slice(0, 2),
       );
       expect(chosen.length).toBeGreaterThan(40);
-      for (const { name, text } of chosen) {
-        const { results } = await validator.validateString(text, name);
-        for (const { messages } of results) {
-          problems.push(
-            ...messages.map(({ ruleId, line, message }) => `${name}:${line} ${ruleId} ${message}`),
-          );
-        }
-      }
+      for (const { name, text } of chosen) problems.push(...(await issuesOf(text, name)));
       expect(problems.slice(0, 20)).toEqual([]);
     });
 

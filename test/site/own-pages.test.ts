@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { ContentError } from '../../build/read/problems.ts';
 import { toFileName } from '../../contract/etags.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { htmlIssues } from './html-issues.ts';
 
 /** Extracts the examples of a guide: a line with a file name, and the code block below it. */
 async function examplesOf(guide: string): Promise<Record<string, string>> {
@@ -69,11 +69,7 @@ it('publishes the pages of the guide in the layout, the menu and the sitemap', a
   const sitemap = await site.read('/sitemap.xml');
   for (const path of ['/opening-hours/', '/praise/', '/numbers/', '/team/']) {
     expect(sitemap).toContain(`<loc>https://reviews.example${path}</loc>`);
-    const page = await site.read(path);
-    const { results } = await new HtmlValidate({
-      extends: ['html-validate:standard'],
-    }).validateString(page);
-    expect(results.flatMap(({ messages }) => messages).map(({ message }) => message)).toEqual([]);
+    expect(await htmlIssues(await site.read(path), path)).toEqual([]);
   }
   expect(site.etags.files.find(({ path }) => path === '/guides/van.jpg')?.media_type).toBe(
     'image/jpeg',
