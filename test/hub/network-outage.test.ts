@@ -10,7 +10,7 @@ import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
-const SUBSCRIBERS = 12;
+const SUBSCRIBERS = 6;
 /** Longer than the longest wait between two attempts: 3,600 s plus a tenth. */
 const RETRY_MS = 4_000_000;
 /** Twice the number of failures that end a subscription. */
@@ -116,7 +116,7 @@ describe('loses no subscription while', () => {
     });
     // Two thirds have their own host, the others share one.
     const callbacks = Array.from({ length: SUBSCRIBERS }, (_, i) => ({
-      callback: `https://s${Math.min(i, 8)}.subscribers.test:${receiver.port}${path}${i}-`,
+      callback: `https://s${Math.min(i, 4)}.subscribers.test:${receiver.port}${path}${i}-`,
     }));
     await seedSubscriptions(store, callbacks, test.now());
     const latest = (i: number) => receiver.received(`${path}${i}-`).at(-1)?.body.toString();
