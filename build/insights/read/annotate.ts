@@ -177,14 +177,12 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     const negators: (Span & { readonly isAfter: boolean })[] = [];
     const contrasts = new Set<number>();
     const excepted: Span[] = [];
-    const inner = new Set<number>();
     const unreal: { readonly at: number; readonly isWhole: boolean }[] = [];
     for (const { start, end, payloads } of findMarks(tokens)) {
       // Nothing is excepted in "un lieu à part, accueil parfait".
       const isExcepting = payloads.includes('excepting') && tokens[end]?.isWord === true;
       if (isExcepting) excepted.push({ start: end, end: end + EXCEPTED });
       if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
-      if (isExcepting || payloads.includes('inner_contrast')) inner.add(start);
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
       const isAfter = payloads.includes('negation_after');
@@ -198,8 +196,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     /** Reports whether a contrast begins a clause: "leider" in "gut, leider teuer", but not in "das Frühstück war leider mager". */
     const isBreak = (at: number, from: number): boolean =>
       contrasts.has(at) &&
-      (!inner.has(at) ||
-        plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at));
+      plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at);
     const text = segment(tokenized, isIn, isBreak);
     const { clause, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(

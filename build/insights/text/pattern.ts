@@ -47,22 +47,13 @@ export function parsePattern(source: string): Alternative[] {
     const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
     return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
   }
-  function skipPart(): void {
-    let depth = 0;
-    do {
-      const token = tokens[at++];
-      if (token?.startsWith('(')) depth++;
-      else if (token === ')') depth--;
-    } while (depth > 0);
-  }
   function readAlternatives(): (Starts & { readonly text: string })[] {
     const alternatives: (Starts & { readonly text: string })[] = [];
     do {
       const from = at;
       let starts = NOTHING;
       while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')')
-        if (starts.open.length > 0) starts = followedBy(starts, readPart());
-        else skipPart();
+        starts = followedBy(starts, readPart());
       alternatives.push({ ...starts, text: tokens.slice(from, at).join('') });
     } while (tokens[at++] === '|');
     return alternatives;

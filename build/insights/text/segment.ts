@@ -2,12 +2,10 @@ import type { Span, Tokenized } from './tokenize.ts';
 
 /** Lists of words of one language, by what they do in a sentence. */
 export type GrammarList =
-  /** Begin a clause that contrasts with the one before: "but". */
+  /** Begin a clause that contrasts with the one before, after something was said in it: "but". */
   | 'contrast'
   /** Those after which the opposite is said of a subject: "except". */
   | 'excepting'
-  /** Those that begin a clause only after something was said in it: "leider". */
-  | 'inner_contrast'
   /** Refer back at the start of a sentence: "it". */
   | 'leaning'
   /** Begin a clause. */
