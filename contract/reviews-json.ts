@@ -3,18 +3,25 @@ import type { ReviewsDataset } from './dataset.ts';
 /** Reviews encoded together: enough to save calls, few enough that an emoji makes only one small string two-byte. */
 const BATCH_SIZE = 256;
 
+/** Writes `/reviews.json` as UTF-8. */
+export function toReviewsJson(dataset: ReviewsDataset): Buffer {
+  return Buffer.concat([...reviewsJsonParts(dataset)]);
+}
+
 /**
- * Writes `/reviews.json` as UTF-8. Each review and each tombstone is on its own line: diffs are readable, and a reader can
- * parse the reviews one by one.
+ * Writes a document as UTF-8, in parts of at most 256 reviews. Each review and each tombstone is on its own line: diffs are readable,
+ * and a reader can parse the reviews one by one.
  */
-export function toReviewsJson({ reviews, removed, ...head }: ReviewsDataset): Buffer {
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(head).slice(0, -1)},${REVIEWS}`),
-    ...listParts(reviews),
-    Buffer.from(',"removed":'),
-    ...listParts(removed),
-    Buffer.from('}\n'),
-  ]);
+export function* reviewsJsonParts({
+  reviews,
+  removed,
+  ...head
+}: Pick<ReviewsDataset, 'reviews' | 'removed'>): Generator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},${REVIEWS}`);
+  yield* listParts(reviews);
+  yield Buffer.from(',"removed":');
+  yield* listParts(removed);
+  yield Buffer.from('}\n');
 }
 
 const REVIEWS = '"reviews":';

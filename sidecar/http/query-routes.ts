@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import { parseQuery } from '../../contract/issues.ts';
 import { Day } from '../../contract/review.ts';
+import { reviewsJsonParts } from '../../contract/reviews-json.ts';
 import { SEARCH_ALIASES, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -15,8 +16,8 @@ import { preconditionResponse } from './conditional.ts';
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 1_024;
 
-/** Longer responses are streamed in chunks of this many reviews, to save memory and not to delay other requests. */
-const REVIEWS_PER_CHUNK = 200;
+/** Responses with more reviews are streamed, to save memory and not to delay other requests. */
+const MAX_WHOLE_REVIEWS = 200;
 
 const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
@@ -123,16 +124,7 @@ function toBytes(result: object): Uint8Array<ArrayBuffer> {
 }
 
 function toSliceBody(slice: SinceResult): ReturnType<Representation['body']> {
-  if (slice.count <= REVIEWS_PER_CHUNK) return toBytes(slice);
-  return ReadableStream.from(sliceChunks(slice)) as ReadableStream<Uint8Array>; // what the generator yields
-}
-
-/** Yields the JSON of a slice in chunks. Each is created when the client has read the one before. */
-function* sliceChunks({ reviews, removed, ...summary }: SinceResult): Generator<Uint8Array> {
-  yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"reviews":[`);
-  for (let start = 0; start < reviews.length; start += REVIEWS_PER_CHUNK) {
-    const array = JSON.stringify(reviews.slice(start, start + REVIEWS_PER_CHUNK));
-    yield Buffer.from((start === 0 ? '' : ',') + array.slice(1, -1));
-  }
-  yield Buffer.from(`],"removed":${JSON.stringify(removed)}}`);
+  if (slice.count <= MAX_WHOLE_REVIEWS) return toBytes(slice);
+  // Each part is created when the client has read the one before.
+  return ReadableStream.from(reviewsJsonParts(slice)) as ReadableStream<Uint8Array>; // what the generator yields
 }
