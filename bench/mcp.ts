@@ -94,7 +94,7 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
   ours: (found) => {
     const snapshot = {
       ...arraySnapshot(),
-      search: async () => ({ ok: true as const, result: found }),
+      search: async () => ({ ok: true as const, value: found }),
     };
     const mcp = createMcp({
       snapshot: () => snapshot,

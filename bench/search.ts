@@ -88,7 +88,7 @@ async function openOurs(): Promise<Search> {
   const snapshot = await openGenerated({ reviews });
   return async (query) => {
     const found = await snapshot.search(query);
-    return found.ok ? (found.result.total ?? Number.NaN) : Number.NaN;
+    return found.ok ? (found.value.total ?? Number.NaN) : Number.NaN;
   };
 }
 

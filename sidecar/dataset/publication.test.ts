@@ -67,7 +67,7 @@ async function idsOf(
 ): Promise<(string | undefined)[]> {
   const outcome = await snapshot.search(SearchQuery.parse({ limit: 100, ...query }));
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
-  return outcome.result.reviews.map(({ id }) => id);
+  return outcome.value.reviews.map(({ id }) => id);
 }
 
 describe('publication of a folder', () => {

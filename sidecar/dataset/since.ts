@@ -4,49 +4,40 @@ import { lastChange, type Review, type Tombstone } from '../../contract/review.t
 import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 
-/** Reviews and removals since a date, both newest first. */
-export type Since = (
-  /** A valid calendar date, YYYY-MM-DD, inclusive. */
-  date: string,
-  /** `date` compares the date of a review, `updated` the date of its last change. Removals are compared by their time. */
-  query: SinceQuery,
-) => {
-  /** Strong, quoted entity tag. It changes if and only if the result changes. */
-  readonly etag: string;
-  /** Builds the result, which is not needed for a 304. */
-  result(): SinceResult;
-};
-
-/** Creates the query over all reviews, newest first, the ETag of each, and all removals. */
+/**
+ * Creates the query for the reviews and removals since a day, inclusive, both newest first. `by: 'date'` compares the date of a
+ * review, `updated` the day of its last change; removals are compared by their time. The ETag changes if and only if the result
+ * changes, and needs no result.
+ *
+ * @param reviews all reviews, newest first
+ */
 export function createSince(
   reviews: readonly Review[],
   etagById: ReadonlyMap<string, string>,
   removed: readonly Tombstone[],
   dayOf: DayOf,
-): Since {
-  const dated = reviews.map((review) => ({ review, day: review.date }));
-  let changed: typeof dated | undefined;
+) {
+  let byChange: { review: Review; day: string }[] | undefined;
   /** Sorts by change with the first request: all their days take a tenth of the start. */
-  const byChange = () => {
-    changed ??= reviews
+  function changedSince(date: string): Review[] {
+    byChange ??= reviews
       .map((review) => ({ review, day: dayOfChange(review, dayOf) }))
       .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
-    return changed;
-  };
-  return (date, { by }) => {
-    const slice = (by === 'date' ? dated : byChange()).filter(({ day }) => day >= date);
+    return byChange.filter(({ day }) => day >= date).map(({ review }) => review);
+  }
+  return (date: string, { by }: SinceQuery) => {
+    const slice = by === 'date' ? reviews.filter((one) => one.date >= date) : changedSince(date);
     const removals = removed.filter(({ removed_at }) => dayOf(removed_at) >= date);
-    const etags = slice.map(({ review }) => etagById.get(review.id));
+    const etags = slice.map(({ id }) => etagById.get(id));
     return {
       etag: toEtag(etags.join('') + JSON.stringify(removals)),
-      result() {
-        const reviews = slice.map(({ review }) => review);
-        const changes = [...reviews.map(lastChange), ...removals.map((one) => one.removed_at)];
+      result(): SinceResult {
+        const changes = [...slice.map(lastChange), ...removals.map((one) => one.removed_at)];
         // `Z` sorts after the point of a fraction, so times sort as text only without it.
         const times = changes.map((time) => time.slice(0, -1));
         const newest = times.reduce((last, time) => (time > last ? time : last), '');
         const updated_at = `${newest || `${date}T00:00:00`}Z`;
-        return { since: date, updated_at, count: reviews.length, reviews, removed: removals };
+        return { since: date, updated_at, count: slice.length, reviews: slice, removed: removals };
       },
     };
   };

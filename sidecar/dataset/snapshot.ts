@@ -8,7 +8,7 @@ import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { inSlices } from '../in-slices.ts';
 import { createSearch, type Search } from '../search/search.ts';
 import type { Documents } from './documents.ts';
-import { createSince, type Since } from './since.ts';
+import { createSince } from './since.ts';
 
 /**
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same
@@ -26,7 +26,7 @@ export type Snapshot = Omit<Documents, 'dataset'> &
     /** Entity tag of every search response. It changes with the reviews, what is found in them, and the names that queries are resolved with. */
     readonly searchEtag: string;
     readonly search: Search['find'];
-    readonly since: Since;
+    readonly since: ReturnType<typeof createSince>;
     /** Resolves when the index of words is filled. Until then, searches by words wait. */
     readonly indexed: Promise<void>;
   };

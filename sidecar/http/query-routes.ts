@@ -93,7 +93,7 @@ const findReviews: Find = async ({ search, searchEtag }, params, c) => {
   if (!query.ok) return problemResponse(c.req.header('accept'), 400, query.issues);
   const found = await search(query.value);
   if (!found.ok) return problemResponse(c.req.header('accept'), 400, found.issues);
-  return { etag: searchEtag, body: () => toBytes(found.result) };
+  return { etag: searchEtag, body: () => toBytes(found.value) };
 };
 
 const findSlice: Find = ({ since }, params, c) => {

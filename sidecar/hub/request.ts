@@ -24,20 +24,12 @@ export class Refusal extends Error {
 /** A valid request: subscribe, unsubscribe, or publish (a ping). */
 export type HubAction = Omit<ClientRequest, 'client'> | { mode: 'publish'; topics: string[] };
 
-/** Parses requests. Throws a Refusal with all issues at once. */
-export type RequestReader = {
-  /** Parses the form of a POST. */
-  readAction(form: URLSearchParams): HubAction;
-  /** Parses the callback and topic in the query of a GET. */
-  readTarget(query: URLSearchParams): Target;
-};
-
-/** Creates the parser of requests from the schema of the contract and the rules of this hub. */
+/** Creates the parser of requests from the schema of the contract and the rules of this hub. It throws a Refusal with all issues at once. */
 export function createRequestReader(
   { topics, siteUrl, hubUrl }: { topics: readonly string[]; siteUrl: string; hubUrl: string },
   { lease, callbackPorts, callbackAllow }: HubSettings,
   guard: AddressGuard,
-): RequestReader {
+) {
   const rules = { guard, callbackPorts, callbackAllow, serviceUrls: [siteUrl, hubUrl] };
   const fieldSchemas = HubRequest.shape;
   const topicByKey = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
@@ -68,7 +60,8 @@ export function createRequestReader(
   });
 
   return {
-    readAction(body) {
+    /** Parses the form of a POST. */
+    readAction(body: URLSearchParams): HubAction {
       const { 'hub.mode': mode } = parseForm(Mode, body);
       if (mode === 'publish') {
         const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, body);
@@ -88,7 +81,8 @@ export function createRequestReader(
       return { ...toTarget(form), mode, secret, lease_seconds };
     },
 
-    readTarget: (query) => toTarget(parseForm(TargetForm, query)),
+    /** Parses the callback and topic in the query of a GET. */
+    readTarget: (query: URLSearchParams) => toTarget(parseForm(TargetForm, query)),
   };
 }
 

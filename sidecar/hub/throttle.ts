@@ -14,23 +14,15 @@ export function toClient(address: string): string {
 }
 
 /**
- * Counts a request of a client at a time in milliseconds. An unknown client, which may stand for many, has no limit. `headers` tell
- * a known client its limit (draft-ietf-httpapi-ratelimit-headers-10) and, if exceeded, when to retry.
- */
-export type ClientLimit = (
-  client: string | undefined,
-  now: number,
-) => { isAllowed: boolean; headers: Record<string, string> };
-
-/**
  * Creates a limit of `burst` requests at once, and `perSecond` after that: a token bucket for each client. Above 10,000 clients, the
- * least recently used one is dropped.
+ * least recently used one is dropped. The limit counts a request at a time in milliseconds. An unknown client, which may stand for
+ * many, has no limit. `headers` tell a known client its limit (draft-ietf-httpapi-ratelimit-headers-10) and when to retry.
  */
-export function createClientLimit(burst: number, perSecond: number): ClientLimit {
+export function createClientLimit(burst: number, perSecond: number) {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 10_000 });
   const policy = `"client";q=${burst};w=${Math.ceil(burst / perSecond)}`;
   const seconds = Math.ceil(1 / perSecond);
-  return (client, now) => {
+  return (client: string | undefined, now: number) => {
     if (client === undefined) return { isAllowed: true, headers: {} };
     const { tokens: before, at } = buckets.get(client) ?? { tokens: burst, at: now };
     // If the clock jumps back, no token is added.
@@ -39,7 +31,7 @@ export function createClientLimit(burst: number, perSecond: number): ClientLimit
     const isAllowed = tokens >= 1;
     const left = isAllowed ? tokens - 1 : tokens;
     buckets.set(client, { tokens: left, at: now });
-    const headers = {
+    const headers: Record<string, string> = {
       'RateLimit-Policy': policy,
       RateLimit: `"client";r=${Math.floor(left)};t=${seconds}`,
       ...(!isAllowed && { 'Retry-After': String(seconds) }),

@@ -65,7 +65,7 @@ export function getReview({ reviewById, removedById }: Snapshot, id: string): To
 export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Promise<ToolOutcome> {
   const found = await snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
-  const { result } = found;
+  const { value: result } = found;
   if (result.count === 0) {
     const { aggregate_rating: _none, ...empty } = result;
     return toReviewResult({ ...empty, hint: await hintFor(snapshot, query, result.hint) });
@@ -103,7 +103,7 @@ export async function searchFor(
 ): Promise<SearchSelection> {
   const found = await snapshot.search({ mode: 'substring', limit: 1, count: true, ...query });
   if (!found.ok) throw new Error(`search refused ${JSON.stringify(query)}`);
-  return found.result;
+  return found.value;
 }
 
 /** Returns a smaller limit to try if a page of `count` items is too long, or undefined if it fits or has one item. */

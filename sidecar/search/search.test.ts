@@ -61,7 +61,7 @@ await filled.indexed;
 async function search({ find }: Search, query: Partial<SearchQuery>): Promise<SearchSelection> {
   const outcome = await find(SearchQuery.parse(query));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
-  return outcome.result;
+  return outcome.value;
 }
 
 /** Parts of the texts, some in upper case, and phrases that are in no text. */

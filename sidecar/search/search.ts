@@ -10,7 +10,7 @@ import {
   sortOf,
   startAfter,
 } from '../../contract/find-reviews.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Parsed } from '../../contract/issues.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
@@ -25,11 +25,6 @@ import {
   writeCursor,
 } from './query.ts';
 
-/** The result of a search, or the issues of its query. */
-export type SearchOutcome =
-  | { readonly ok: true; readonly result: SearchSelection }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
-
 export type Search = {
   /**
    * Resolves to one page of the matches, with the exact total and rating of all of them. `mode=substring` matches the folded
@@ -39,7 +34,7 @@ export type Search = {
    * @param query a valid query: at most 200 characters, 8 words with `mode=words`, 100 reviews a page
    * @returns issues only for a cursor that is damaged or belongs to another query
    */
-  find(query: SearchQuery): Promise<SearchOutcome>;
+  find(query: SearchQuery): Promise<Parsed<SearchSelection>>;
   /** Resolves when the index of words is filled, in slices between which requests are served. */
   indexed: Promise<void>;
 };
@@ -57,7 +52,7 @@ export function createSearch(
   const resolveNames = createNameResolver(business, aspects);
   const indexed = inSlices(entries, finder.index);
 
-  async function find(parsed: SearchQuery): Promise<SearchOutcome> {
+  async function find(parsed: SearchQuery): Promise<Parsed<SearchSelection>> {
     const { query, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
@@ -68,7 +63,7 @@ export function createSearch(
     const page = found.slice(start, start + query.limit);
     const last = start + query.limit < found.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
-    const result: SearchSelection = {
+    const value: SearchSelection = {
       query: { ...applied, sort: sortOf(query) },
       ...(query.count && { total: found.length }),
       count: page.length,
@@ -80,7 +75,7 @@ export function createSearch(
       ...(found.length === 0 && { hint: unknownNames(query, business) }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
-    return { ok: true, result };
+    return { ok: true, value };
   }
 
   return { find, indexed };

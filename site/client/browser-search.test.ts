@@ -66,7 +66,7 @@ it.each([
   const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
   const outcome = parsed.ok ? await search.find(parsed.value) : parsed;
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
-  const { total, aggregate_rating, suggestions, reviews, next_cursor } = outcome.result;
+  const { total, aggregate_rating, suggestions, reviews, next_cursor } = outcome.value;
   const found = find(query);
   expect([found.total, found.suggestions]).toEqual([total, suggestions]);
   expect(found.reviews).toEqual(reviews);
@@ -105,7 +105,7 @@ it.each([
   const inBrowser = createBrowserSearch(texts, MiniSearch);
   const address = new URL(`${API}/search?limit=20&mode=words&query=${encodeURIComponent(query)}`);
   const { reviews } = inBrowser(address).body as SearchSelection;
-  expect(reviews).toEqual(outcome.result.reviews);
+  expect(reviews).toEqual(outcome.value.reviews);
   expect(reviews.map(({ text = '' }) => TEXTS.indexOf(text))).toEqual(found);
 });
 
@@ -151,7 +151,7 @@ it('returns for random queries what the API returns', async () => {
         const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
         const outcome = parsed.ok ? await search.find(parsed.value) : parsed;
         if (!outcome.ok) return;
-        const { total, matched, corrections, suggestions, reviews } = outcome.result;
+        const { total, matched, corrections, suggestions, reviews } = outcome.value;
         const found = find(query);
         expect(found).toMatchObject({ total, reviews });
         expect([found.matched, found.corrections, found.suggestions]).toEqual([

@@ -35,7 +35,7 @@ describe('search_reviews', () => {
     const snapshot = arraySnapshot();
     const { content } = await callTool('search_reviews', { q: 'me', limit: 3 }, snapshot);
     const found = await snapshot.search(SearchQuery.parse({ query: 'me', limit: 3 }));
-    const result = found.ok ? found.result : {};
+    const result = found.ok ? found.value : {};
     expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
@@ -132,7 +132,7 @@ describe('search_reviews', () => {
         if (!found.ok) return found;
         const corrections = [{ from: 'charger', to: 'charged' }];
         const matched = { words: 1, of: 2 };
-        return { ok: true as const, result: { ...found.result, corrections, matched } };
+        return { ok: true as const, value: { ...found.value, corrections, matched } };
       },
     };
     const args = { query: 'me charger', mode: 'words' };

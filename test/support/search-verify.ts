@@ -107,7 +107,7 @@ export async function firstDifference(
     const expected = searchReference(folded, query);
     const outcome = await snapshot.search(query);
     if (!outcome.ok) return `refused: ${JSON.stringify(query)}`;
-    const { total, aggregate_rating, reviews: page } = outcome.result;
+    const { total, aggregate_rating, reviews: page } = outcome.value;
     const same =
       total === expected.length &&
       isDeepStrictEqual(aggregate_rating, aggregateRating(expected)) &&
