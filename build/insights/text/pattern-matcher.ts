@@ -33,9 +33,9 @@ function keyOf(token: Token | undefined): string {
 
 /**
  * Creates a matcher of patterns. A pattern is a regular expression over the words of a sentence, joined by single spaces
- * and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words
- * other than `NEGATORS`, `~` for the endings of a verb, `{slot}` for an expression of `slots`. V8 compiles copies of a group that repeats
- * and does not capture.
+ * and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words other than
+ * `NEGATORS`, `~` for the endings of an English verb or, in other languages, for any ending, `{slot}` for an expression of `slots`.
+ * V8 compiles copies of a group that repeats and does not capture.
  */
 export function createPatternMatcher<T>(
   patterns: readonly Pattern<T>[],
@@ -53,7 +53,7 @@ export function createPatternMatcher<T>(
     const expanded = withSlots(source)
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
-      .replace(/~/g, '(?:e|es|s|ed|d|ing)?')
+      .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*')
       .replace(
         /<(\d)>/g,
         `((?!(?:${OTHER_NEGATORS[language] ?? NEGATORS}) )[^\\s.,;:!?()]+ ){0,$1}`,
