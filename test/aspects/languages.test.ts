@@ -332,6 +332,8 @@ it.each([
   ['de', 'clinic', 3, 'Die Ärztin war behutsam.', '+doctors'],
   ['nl', 'home-service', 3, 'De prijs was torenhoog.', '-price'],
   ['nl', 'hotel', 3, 'De kamer was groot.', '+rooms'],
+  ['nl', 'hotel', 4, 'De sauna was heerlijk warm.', '+facilities'],
+  ['de', 'hotel', 4, 'Ein köstliches Zimmer.', '+rooms'],
   ['es', 'hotel', 3, 'La habitación era pequeña.', '-rooms'],
   ['es', 'home-service', 3, 'El precio fue adecuado.', '+price'],
   ['fr', 'home-service', 3, 'Le prix était attractif.', '+price'],

@@ -131,12 +131,13 @@ export function findMentions(
     return value === 0 && aspect ? [{ ...span, payloads: [{ aspect, isObject: false }] }] : [];
   });
   const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
-  /** A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect. */
+  /** A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named ("a delicious bed"). */
   const claims = text.opinions.flatMap((claim) => {
     const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : aspectsOf(claim.subjects);
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
-    const aspect = known.find(isNamed) ?? known[0];
+    const isTaste = claim.isFree && claim.subjects.every((name) => name === 'food');
+    const aspect = known.find(isNamed) ?? (isTaste && named.length > 0 ? undefined : known[0]);
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
   });
   const named = [...terms, ...bare]
