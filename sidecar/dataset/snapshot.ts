@@ -6,7 +6,7 @@ import { type Entry, toEntry } from '../../contract/find-reviews.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { inSlices } from '../in-slices.ts';
-import { createSearch } from '../search/search.ts';
+import { createSearch, type Search } from '../search/search.ts';
 import type { Documents } from './documents.ts';
 import { createSince } from './since.ts';
 
@@ -25,7 +25,7 @@ export type Snapshot = Omit<Documents, 'dataset'> &
     readonly removedById: ReadonlyMap<string, Tombstone>;
     /** Entity tag of every search response. It changes with the reviews, what is found in them, and the names that queries are resolved with. */
     readonly searchEtag: string;
-    readonly search: ReturnType<typeof createSearch>['find'];
+    readonly search: Search['find'];
     readonly since: ReturnType<typeof createSince>;
     /** Resolves when the index of words is filled. Until then, searches by words wait. */
     readonly indexed: Promise<void>;

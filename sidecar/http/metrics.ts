@@ -4,11 +4,20 @@ import type { Publication } from '../dataset/publication.ts';
 import type { Hub } from '../hub/hub.ts';
 import { type HubCounters, zeroCounters } from '../hub/hub-context.ts';
 
-type Deps = {
+export type MetricsDeps = {
   publication: Pick<Publication, 'current'>;
   hub: Pick<Hub, 'stats' | 'isStoreUp'> | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
+};
+
+/** The metrics of one process: ours, which docs/operate.md lists, and the usual ones of Node. */
+export type Metrics = {
+  register: Registry;
+  /** Serves `/metrics` in the Prometheus text format. */
+  app: Hono;
+  /** Counts a response to a request for `path`, which does not include the path of the site. */
+  observe(path: string, status: number, seconds: number): void;
 };
 
 const PREFIX = 'public_reviews_';
@@ -25,11 +34,8 @@ const HUB_COUNTERS: readonly [keyof HubCounters, name: string, help: string, lab
 const ROUTES = ['api/reviews/search', 'api/reviews', 'api/websub/hub', 'mcp', 'healthz', 'readyz'];
 const ROUTE = new RegExp(`^/(${ROUTES.join('|')})(?:/|$)`);
 
-/**
- * Creates the metrics of one process: ours, which docs/operate.md lists, and the usual ones of Node. They count from the start of the
- * process. `app` serves `/metrics` in the Prometheus text format.
- */
-export function createMetrics({ publication, hub, now }: Deps) {
+/** Creates the metrics. They count from the start of the process. */
+export function createMetrics({ publication, hub, now }: MetricsDeps): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   let stats: Awaited<ReturnType<Hub['stats']>> = { running: 0, counters: zeroCounters() };
@@ -100,8 +106,7 @@ export function createMetrics({ publication, hub, now }: Deps) {
   return {
     register,
     app,
-    /** Counts a response to a request for `path`, which does not include the path of the site. */
-    observe(path: string, status: number, seconds: number): void {
+    observe(path, status, seconds) {
       const route = ROUTE.exec(path)?.[1] ?? 'files';
       requests.inc({ route, status });
       duration.observe({ route }, seconds);

@@ -12,10 +12,20 @@ import {
   nextAttemptAt,
   type RetryRules,
 } from './subscription.ts';
-import { startWorker } from './throttle.ts';
+import { startWorker, type Worker } from './throttle.ts';
 
 /** A published topic. `sha256` is the hash of `body` in hex, `contentType` the exact header value. */
 export type TopicDocument = { url: string; sha256: string; contentType: string; body: Uint8Array };
+
+/** The deliveries of one hub, on a worker that claims them from the store. */
+export type Deliveries = Pick<Worker<Delivery>, 'wake' | 'jobs' | 'close'> & {
+  /** Takes the current documents and offers those that changed to the store. Never rejects. */
+  update(documents: readonly TopicDocument[]): Promise<void>;
+  /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
+  offerAll(): Promise<void>;
+  /** Writes the pending results. Resolves when the store has written them, or failed. */
+  flush(): Promise<void>;
+};
 
 /** The timeout of a delivery grows by one second for this much content. */
 const BYTES_PER_SECOND = 262_144;
@@ -24,7 +34,7 @@ const BYTES_PER_SECOND = 262_144;
 const GROUP_MS = 200;
 
 /** Distributes the content of each topic to its subscribers (WebSub 7). The store counts the changes of content. */
-export function startDeliveries(context: HubContext) {
+export function startDeliveries(context: HubContext): Deliveries {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   /** The newest documents, and those that the store has accepted as current. Only these are sent. */
   const documents = new Map<string, TopicDocument>();
@@ -34,7 +44,6 @@ export function startDeliveries(context: HubContext) {
   let writing: Promise<void> = Promise.resolve();
   let groupTimer: NodeJS.Timeout | undefined;
 
-  /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
   function offerAll(): Promise<void> {
     // All at once, before any request that waits for the store: to its subscriber, content that comes later is a change.
     const offerEach = () =>
@@ -111,7 +120,6 @@ export function startDeliveries(context: HubContext) {
     return toDeliveryResult(delivery, outcome, rules);
   }
 
-  /** Writes the pending results. Resolves when the store has written them, or failed. */
   function flush(): Promise<void> {
     clearTimeout(groupTimer);
     groupTimer = undefined;
@@ -154,12 +162,11 @@ export function startDeliveries(context: HubContext) {
     ...worker,
     offerAll,
     flush,
-    /** Takes the current documents and offers those that changed to the store. Never rejects. */
-    update(current: readonly TopicDocument[]): Promise<void> {
+    update(current) {
       for (const document of current) documents.set(document.url, document);
       return offerAll();
     },
-    async close(): Promise<void> {
+    async close() {
       await Promise.all([worker.close(), offering]);
       await flush();
     },

@@ -18,7 +18,16 @@ type KnownNames = ReadonlyMap<string, readonly string[]>;
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
 
-export type Tool = ReturnType<typeof tool>;
+export type Tool = {
+  readonly name: string;
+  /** Returns the tool as `tools/list` lists it. The descriptions of arguments list the `known` names. */
+  list(known: KnownNames): ListedTool;
+  /**
+   * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model
+   * can correct. Never throws for them.
+   */
+  call(snapshot: Snapshot, args: Arguments, now: number): Promise<ToolOutcome>;
+};
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
@@ -55,28 +64,23 @@ export const CHATGPT_VARIANT: Variant = {
     'search finds summaries and reviews; fetch returns the text of one result. Cite its url.',
 };
 
-/** Makes a tool of the contract from the function that runs it. */
+/** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome | Promise<ToolOutcome>,
-) {
+): Tool {
   const { name, title, description, arguments: schema } = definition;
   // Made once, because it takes about a millisecond.
   const input = toJsonSchema(schema, 'input');
   const listed = { name, title, description, outputSchema: outputSchema(definition.result) };
   return {
     name,
-    /** Returns the tool as `tools/list` lists it. The descriptions of arguments list the `known` names. */
-    list: (known: KnownNames): ListedTool => ({
+    list: (known) => ({
       ...listed,
       inputSchema: describeNames(input, known),
       annotations: ANNOTATIONS,
     }),
-    /**
-     * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model can
-     * correct.
-     */
-    async call(snapshot: Snapshot, args: Arguments, now: number): Promise<ToolOutcome> {
+    async call(snapshot, args, now) {
       const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
       if (parsed.ok) return run(snapshot, parsed.value, now);
       if (Object.keys(schema.shape).length === 0)

@@ -7,7 +7,7 @@ import type { SearchSelection } from '../../contract/search-result.ts';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchReference } from '../../test/support/search-reference.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type Search } from './search.ts';
 
 const business = generateBusiness();
 
@@ -58,10 +58,7 @@ const folded = foldAll(reviews);
 const filled = createSearch(reviews.map(toEntry), business);
 await filled.indexed;
 
-async function search(
-  { find }: ReturnType<typeof createSearch>,
-  query: Partial<SearchQuery>,
-): Promise<SearchSelection> {
+async function search({ find }: Search, query: Partial<SearchQuery>): Promise<SearchSelection> {
   const outcome = await find(SearchQuery.parse(query));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
   return outcome.value;
