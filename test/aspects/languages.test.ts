@@ -298,6 +298,7 @@ it.each([
   ['fr', 'restaurant', 3, 'On ne se régale plus.', '-food'],
   ['fr', 'restaurant', 3, 'La carte ne déçoit pas par son originalité.', '+food'],
   ['fr', 'home-service', 5, 'Il ne se moque pas de ses clients.', '+staff'],
+  ['fr', 'cleaning', 3, 'Elle ne vient pas une fois sur deux.', '-punctuality'],
   ['fr', 'home-service', 3, 'Devis non respecté.', ''],
   ['en', 'restaurant', 4, 'Mediocre starters, but the mains were superb.', '-food +food'],
   ['en', 'restaurant', 4, 'Mediocre starters. But the mains were superb.', '-food +food'],

@@ -251,7 +251,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         clause[from] === clause[to] &&
         !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
       // In "ne déçoit pas par son accueil" only the verb is negated.
-      const verb = open.find(({ end }) => end === negator.start);
+      const verb = open.find(({ start, end }) => start + 1 === end && end === negator.start);
       if (verb && !own && negator.isAfter && followsNe(text, negator.start)) {
         negated.add(verb);
         continue;
