@@ -1,9 +1,9 @@
 import { fold } from '../../../contract/fold.ts';
 import { type FaqEntry, judgedCount } from '../../../contract/insights.ts';
-import { countPolarities, polarityOfMentions } from '../../../contract/opinions.ts';
+import { countPolarities } from '../../../contract/opinions.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { listOf, OVERALL_ID } from '../words/words.ts';
-import type { SubjectReview } from './measures.ts';
+import { judgedBy, type SubjectReview } from './measures.ts';
 import { type Phrasing, shareWord } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 import type { ReportInput } from './summary.ts';
@@ -43,9 +43,7 @@ function sayingAgain(
       const said = ` ${fold(text.slice(start, end)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
       return by === 'words' && words.some((word) => said.includes(word));
     });
-    return mentions.length === 0
-      ? []
-      : [{ ...one, mentions, polarity: polarityOfMentions(mentions) }];
+    return mentions.length === 0 ? [] : [judgedBy(one.review, mentions)];
   });
 }
 

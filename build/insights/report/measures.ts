@@ -6,7 +6,7 @@ import {
   type PolaritySource,
   praiseCount,
 } from '../../../contract/insights.ts';
-import { countPolarities, round, shareOf } from '../../../contract/opinions.ts';
+import { countPolarities, polarityOfMentions, round, shareOf } from '../../../contract/opinions.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 
@@ -14,8 +14,8 @@ import type { ReviewMention } from '../read/review-analysis.ts';
 export type SubjectReview = {
   readonly review: Review;
   readonly mentions: readonly ReviewMention[];
-  /** Mentions that may be quoted; by default `mentions`. */
-  readonly quotable?: readonly ReviewMention[];
+  /** Mentions that may be quoted for it. */
+  readonly quotable: readonly ReviewMention[];
   /** Undefined if the text was not read. */
   readonly polarity: Polarity | undefined;
   readonly by: PolaritySource;
@@ -27,10 +27,11 @@ function sumOfStars(reviews: readonly Rated[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
-/** Returns the source of the opinion of a review on one subject: a model if it was marked, else words if any mention has them. */
-export function sourceOf(mentions: readonly ReviewMention[]): PolaritySource {
-  if (mentions.some(({ by }) => by === 'model')) return 'model';
-  return mentions.some(({ by }) => by === 'words') ? 'words' : 'stars';
+/** Judges a review by its mentions of a subject. The source is a model if it was marked, else words if any mention has them. */
+export function judgedBy(review: Review, mentions: readonly ReviewMention[]): SubjectReview {
+  const hasSource = (source: PolaritySource): boolean => mentions.some(({ by }) => by === source);
+  const by = (['model', 'words'] as const).find(hasSource) ?? 'stars';
+  return { review, mentions, quotable: mentions, polarity: polarityOfMentions(mentions), by };
 }
 
 /** A kind of period: its number for a day, its name, and the maximum number that is listed. */

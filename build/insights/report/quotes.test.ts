@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
-import type { SubjectReview } from './measures.ts';
+import { judgedBy, type SubjectReview } from './measures.ts';
 import { createQuotePicker } from './quotes.ts';
 
 const text = 'The kitchen tap was done on the Thursday.';
@@ -25,13 +25,7 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
 function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
   const whole = mentionOf(mention);
   const review = plainReview('a', { text, rating });
-  const subject: SubjectReview = {
-    review,
-    mentions: [whole],
-    polarity: whole.polarity,
-    by: 'words',
-  };
-  return createQuotePicker('en').pick([subject], 4).length === 1;
+  return createQuotePicker('en').pick([judgedBy(review, [whole])], 4).length === 1;
 }
 
 it('quotes only mentions whose words say it, not just the stars', () => {
@@ -58,12 +52,7 @@ function reviewsWith(signs: string): SubjectReview[] {
       rating: sign === '+' ? 5 : 1,
       date: `2026-01-${10 + at}`,
     });
-    return {
-      review,
-      mentions: [mentionOf({ polarity, quote: [0, sentence.length] })],
-      polarity,
-      by: 'words',
-    };
+    return judgedBy(review, [mentionOf({ polarity, quote: [0, sentence.length] })]);
   });
 }
 
@@ -88,8 +77,8 @@ describe('a list of quotes', () => {
   it('is empty if a fifth criticise and none of that can be quoted', () => {
     const [first, ...others] = reviewsWith('-++');
     if (first === undefined) throw new Error('three reviews');
-    const mentions = first.mentions.map((one) => ({ ...one, quote: undefined }));
-    expect(createQuotePicker('en').pick([{ ...first, mentions }, ...others], 3)).toEqual([]);
+    const quotable = first.mentions.map((one) => ({ ...one, quote: undefined }));
+    expect(createQuotePicker('en').pick([{ ...first, quotable }, ...others], 3)).toEqual([]);
   });
 
   it('quotes a review that praises and criticises for the criticism that is needed', () => {
@@ -105,7 +94,7 @@ describe('a list of quotes', () => {
       }),
     ];
     const review = plainReview('a', { text, rating: 4 });
-    const source: SubjectReview = { review, mentions, polarity: 'mixed', by: 'words' };
+    const source = judgedBy(review, mentions);
     const pick = (signs: string) => {
       const quotes = createQuotePicker('en').pick([source, ...reviewsWith(signs)], 3);
       return quotes.map(({ review_id, polarity }) => [review_id, polarity]);
@@ -139,7 +128,7 @@ describe('a list of quotes', () => {
       mentionOf({ quote: [at, both.length], start: at, end: both.length, polarity: 'negative' }),
     ];
     const review = plainReview('a', { text: both, rating: 3 });
-    const source: SubjectReview = { review, mentions, polarity: 'mixed', by: 'words' };
+    const source = judgedBy(review, mentions);
     const [quote] = createQuotePicker('en')
       .pick([source, ...reviewsWith('+')], 2)
       .slice(-1);

@@ -1,6 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
-import type { Review } from '../../../contract/review.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
 import type { SubjectReview } from './measures.ts';
@@ -90,7 +89,7 @@ function weightOf(source: SubjectReview, mention: ReviewMention, place: Place, h
 }
 
 /** Returns the mention as a candidate, or undefined if it cannot be quoted. Insiders and rewarded customers are not quoted. */
-function candidateOf(
+export function candidateOf(
   source: SubjectReview,
   mention: ReviewMention,
   language: string,
@@ -101,7 +100,7 @@ function candidateOf(
   if (!quote || polarity === 'neutral' || strength === 0) return undefined;
   // A complaint with five stars and praise with one are nearly always misread.
   if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
-  const { mentions, quotable = mentions } = source;
+  const { quotable } = source;
   const place = withContrast(quote, mention, quotable);
   if (!place) return undefined;
   const weight = weightOf(source, mention, place, language);
@@ -116,34 +115,16 @@ function candidateOf(
     : { source, mention, place, polarity, weight };
 }
 
-/** Returns the passage to quote for a mention of a review, or undefined if it cannot be quoted. */
-export function placeOfQuote(
-  review: Review,
-  mentions: readonly ReviewMention[],
-  mention: ReviewMention,
-  language: string,
-): Place | undefined {
-  const source: SubjectReview = { review, mentions, polarity: undefined, by: mention.by };
-  return candidateOf(source, mention, language)?.place;
-}
-
 /** Returns the quotable mentions, best first, the newest of equals. */
 function candidatesOf(reviews: readonly SubjectReview[], language: string): Candidate[] {
   const candidates = reviews.flatMap((source) =>
-    (source.quotable ?? source.mentions).flatMap(
-      (mention) => candidateOf(source, mention, language) ?? [],
-    ),
+    source.quotable.flatMap((mention) => candidateOf(source, mention, language) ?? []),
   );
   return candidates.sort((a, b) => {
     const { date } = a.source.review;
     const { date: otherDate } = b.source.review;
     return b.weight - a.weight || (date < otherDate ? 1 : date > otherDate ? -1 : 0);
   });
-}
-
-/** Names the quotable mentions of a review. */
-function withQuotable({ polarity, mentions, quotable = mentions }: SubjectReview) {
-  return { polarity, quotable };
 }
 
 function toQuote({ source, mention, place: [start, end], polarity }: Candidate): Quote {
@@ -173,7 +154,7 @@ export function createQuotePicker(language: string): QuotePicker {
     },
     pick(reviews, max) {
       const candidates = unused(candidatesOf(reviews, language));
-      const quotes = chooseQuotes(reviews.map(withQuotable), candidates, max);
+      const quotes = chooseQuotes(reviews, candidates, max);
       used.push(...quotes);
       return quotes;
     },

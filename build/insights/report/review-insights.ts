@@ -6,7 +6,8 @@ import type {
   ReviewInsights,
 } from '../../../contract/review-insights.ts';
 import type { ReviewAnalysis, ReviewMention } from '../read/review-analysis.ts';
-import { placeOfQuote } from './quotes.ts';
+import { judgedBy } from './measures.ts';
+import { candidateOf } from './quotes.ts';
 
 /** A review with its analysis. */
 export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
@@ -26,10 +27,11 @@ export function reviewInsights(
 ): ReviewInsights {
   const entries = all.map((read): [string, ReviewInsight] => {
     const { language = null, mentions } = read.analysis;
+    const whole = { ...judgedBy(read.review, mentions), polarity: undefined };
     const ordered = mentions
       .map((mention): MentionInsight => {
         const { kind, id, polarity, start, end, by } = mention;
-        const quote = placeOfQuote(read.review, mentions, mention, siteLanguage);
+        const quote = candidateOf(whole, mention, siteLanguage)?.place;
         return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);

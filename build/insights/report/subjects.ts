@@ -10,7 +10,6 @@ import {
 import {
   countPolarities,
   polarityOfJob,
-  polarityOfMentions,
   shareOf,
   starPolarity,
 } from '../../../contract/opinions.ts';
@@ -19,10 +18,10 @@ import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import {
   createMeasure,
+  judgedBy,
   periodsOf,
   QUARTERS,
   type SubjectReview,
-  sourceOf,
   YEARS,
 } from './measures.ts';
 import type { ReadReview } from './review-insights.ts';
@@ -65,7 +64,7 @@ export function measureOverall(
 ): Measured<Insights['overall']> {
   const reviews = all.map((one): SubjectReview => {
     const mentions = one.analysis.mentions.filter(isOfAspect);
-    return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
+    return { ...judgedBy(one.review, mentions), polarity: overallPolarity(one) };
   });
   const polarity = countPolarities(reviews);
   const years = periodsOf(reviews, YEARS, lastDay);
@@ -103,8 +102,7 @@ export function measureAspects(
   for (const { review, analysis } of read) {
     const aspects = analysis.mentions.filter(isOfAspect);
     for (const [id, mentions] of Map.groupBy(aspects, (one) => one.id)) {
-      const polarity = polarityOfMentions(mentions);
-      byAspect.get(id)?.push({ review, mentions, polarity, by: sourceOf(mentions) });
+      byAspect.get(id)?.push(judgedBy(review, mentions));
     }
   }
   const subjects = names.map((name) => ({ ...name, reviews: byAspect.get(name.id) ?? [] }));
@@ -158,12 +156,11 @@ export function measureEntities(
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const by = isPerson || starPolarity(review.rating) === 'neutral' ? 'words' : 'stars';
-      if (by === 'words' && !isRead)
-        return [{ review, mentions, quotable, polarity: undefined, by }];
-      const polarity = isPerson
-        ? polarityOfMentions(mentions)
-        : polarityOfJob(review.rating, overallPolarity(read), mentions);
-      return [{ review, mentions, quotable, polarity, by }];
+      const own = { ...judgedBy(review, mentions), quotable, by } as const;
+      if (by === 'words' && !isRead) return [{ ...own, polarity: undefined }];
+      if (isPerson) return [own];
+      const polarity = polarityOfJob(review.rating, overallPolarity(read), mentions);
+      return [{ ...own, polarity }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
   const measure = createMeasure(reviews, lastDay);

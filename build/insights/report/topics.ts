@@ -1,11 +1,11 @@
 import { fold } from '../../../contract/fold.ts';
 import { judgedCount, type Topic } from '../../../contract/insights.ts';
-import { countPolarities, polarityOfMentions } from '../../../contract/opinions.ts';
+import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import functionWords from './function-words.json' with { type: 'json' };
-import { type SubjectReview, sourceOf } from './measures.ts';
+import { judgedBy } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
 import type { ReadReview } from './review-insights.ts';
 
@@ -146,10 +146,9 @@ export function deriveTopics(
     );
     if (containing.length < MIN_REVIEWS || isCovered) continue;
     const inReviews = containing.map((read) => phrasesOf(read).get(key));
-    const judged = containing.map(({ review }, at): SubjectReview => {
-      const mentions = inReviews[at]?.opinions ?? [];
-      return { review, mentions, polarity: polarityOfMentions(mentions), by: sourceOf(mentions) };
-    });
+    const judged = containing.map(({ review }, at) =>
+      judgedBy(review, inReviews[at]?.opinions ?? []),
+    );
     const polarity = countPolarities(judged);
     const isLower = (one?: Phrase): boolean =>
       one !== undefined && one.text === one.text.toLowerCase();
