@@ -29,6 +29,12 @@ it('names the stars as the reason where no word judges', () => {
   }
 });
 
+it('judges a text in another language by its stars', () => {
+  const text = 'Maden var god, og betjeningen var venlig, men det var for dyrt for os.';
+  const { mentions } = homeService.analyze({ text, stars: 4 });
+  expect(mentions).toMatchObject([{ polarity: 'positive', by: 'stars', because: ['4 stars'] }]);
+});
+
 it('never lets the stars turn a clear word round', () => {
   for (const stars of [1, 3, 5]) {
     const text = 'The engineer was rude and the work was appalling.';

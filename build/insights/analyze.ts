@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { starPolarity } from '../../contract/opinions.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { createReader } from './read/create-reader.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
@@ -33,10 +34,11 @@ export function createAnalyzer(
   return {
     analyze({ text, stars }) {
       const review = { text, rating: stars, mentions: NOBODY };
-      const found = reader.read(review).mentions.map((one) => ({ ...one, aspect: one.id }));
-      const whole = { aspect: OVERALL_ID, start: 0, end: text.length };
-      const all = found.length > 0 ? found : [{ ...whole, ...reader.judge(review) }];
-      const mentions = all.map(({ aspect, polarity, by, start, end, because }): Mention => {
+      const byStars = { polarity: starPolarity(stars), by: 'stars' as const, because: [] };
+      const { mentions: found, whole = byStars } = reader.read(review);
+      const all =
+        found.length > 0 ? found : [{ id: OVERALL_ID, start: 0, end: text.length, ...whole }];
+      const mentions = all.map(({ id: aspect, polarity, by, start, end, because }): Mention => {
         const reasons = by === 'stars' ? [numbered(stars, 'star')] : [...new Set(because)];
         return { aspect, polarity, by, start, end, because: reasons };
       });

@@ -1,5 +1,5 @@
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
-import { baseForms, createTermMatcher, sameForm } from '../text/phrase-matcher.ts';
+import { baseForms, createTermMatcher, memoize, sameForm } from '../text/phrase-matcher.ts';
 import { type Grammar, type Segmented, segment } from '../text/segment.ts';
 import {
   followsNe,
@@ -146,21 +146,16 @@ function createFinders(language: Language, industry: Industry | undefined) {
 }
 
 /** Kept by language and kind of business: creating them takes longer than reading hundreds of reviews. */
-const finders = new Map<string, ReturnType<typeof createFinders>>();
-
-function findersOf(language: Language, industry?: Industry): ReturnType<typeof createFinders> {
-  const key = `${language} ${industry ?? ''}`;
-  const known = finders.get(key) ?? createFinders(language, industry);
-  finders.set(key, known);
-  return known;
-}
+const findersOf = memoize((language: Language) =>
+  memoize((industry: Industry | undefined) => createFinders(language, industry)),
+);
 
 /**
  * Creates a function that annotates texts in a language.
  * @param industry whose subjects claims can be about; by default all
  */
 export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, isIn } = findersOf(language, industry);
+  const { findMarks, findPhrases, findPatterns, isIn } = findersOf(language)(industry);
 
   /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
   function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {

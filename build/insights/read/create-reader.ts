@@ -26,12 +26,9 @@ type ReadText = (review: ReadableReview) => {
   readonly whole: Judgement;
 };
 
-/** Reads reviews in the language of each. */
+/** Reads reviews in the language of each. Texts in other languages than `LANGUAGES` are not read. */
 export type Reader = {
-  /** Analyses a review. Texts in other languages than `LANGUAGES` are not read. */
-  read(review: ReadableReview): ReviewAnalysis;
-  /** Judges a review as a whole, in the language of the site if its own is not known. */
-  judge(review: ReadableReview): Judgement;
+  read(review: ReadableReview): ReviewAnalysis & Partial<ReturnType<ReadText>>;
 };
 
 /** Words from this value on judge whatever the stars say. */
@@ -243,18 +240,13 @@ export function createReader(
   siteLanguage: Language,
 ): Reader {
   const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf));
-  const knownOf = (tag: string): Language | undefined => LANGUAGES.find((one) => one === tag);
   return {
     read(review) {
       if (!hasContent(review.text)) return { isRead: false, language: undefined, mentions: [] };
       const language = languageOf(review.text, review.language, siteLanguage);
-      const known = knownOf(language);
+      const known = LANGUAGES.find((one) => one === language);
       if (!known) return { isRead: false, language, mentions: [] };
-      return { isRead: true, language, mentions: readerOf(known)(review).mentions };
-    },
-    judge(review) {
-      const language = languageOf(review.text, review.language, siteLanguage);
-      return readerOf(knownOf(language) ?? siteLanguage)(review).whole;
+      return { isRead: true, language, ...readerOf(known)(review) };
     },
   };
 }

@@ -82,8 +82,9 @@ function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, { phrase
     // "Frau von der Leyen", "Mr. Brandt"
     const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
     const family = others.slice(particle < 0 ? -1 : particle).join(' ');
-    const titles = TITLES.flatMap((title) => [title, `${title}.`]);
-    return { person, first, titled: family === '' ? [] : titles.map((one) => `${one} ${family}`) };
+    // A term may have a full stop that the text has not.
+    const titled = TITLES.map((title) => `${title}. ${family}`);
+    return { person, first, titled: family === '' ? [] : titled };
   });
   const short = named.flatMap(({ person, first, titled }) =>
     [first, ...titled].filter(Boolean).map((phrase) => ({ person, phrase })),
