@@ -48,6 +48,11 @@ it.each([
   expect(language(text, undefined, 'en')).toBe('en');
 });
 
+it('reads a review without articles and verbs', () => {
+  const text = 'À éviter absolument. Serveurs impolis, nappe sale, viande avariée.';
+  expect(language(text, undefined, 'fr')).toBe('fr');
+});
+
 it('needs clearly more common words of another language than of the language of the owner', () => {
   expect(language('Un servizio come in un film, per me', undefined, 'it')).toBe('it');
   expect(language('The service was great and they came on time', undefined, 'de')).toBe('en');
