@@ -1,5 +1,5 @@
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
-import { baseForms, createTermMatcher, memoize, sameForm } from '../text/phrase-matcher.ts';
+import { baseForms, createTermMatcher, memoize } from '../text/phrase-matcher.ts';
 import { type Grammar, type Segmented, segment } from '../text/segment.ts';
 import {
   followsNe,
@@ -66,13 +66,13 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
       Object.entries(byValue).flatMap(([value, lines]) => {
         const subject = name === 'opinion' ? undefined : name;
         const payload: Phrase = { value: Number(value), subject };
-        return lines.map((line) => ({ line, payload }));
+        return lines.map((phrase) => ({ phrase, payload }));
       }),
     );
   const { prefix, not_turned = '' } = grammar;
   const notTurned = listOf(not_turned);
   const terms = linesOf({ opinion: opinions, ...claims })
-    .flatMap(({ line, payload }) => {
+    .flatMap(({ phrase: line, payload }) => {
       const turned = { ...payload, value: -payload.value };
       return listOf(line).flatMap((phrase) =>
         [{ phrase, payload }].concat(
@@ -81,9 +81,7 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
       );
     })
     .filter(({ phrase, payload }) => isKnown(payload.subject) || !phrase.includes(' '));
-  const sources = linesOf(patterns)
-    .filter(({ payload }) => isKnown(payload.subject))
-    .map(({ line, payload }) => ({ source: line, payload }));
+  const sources = linesOf(patterns).filter(({ payload }) => isKnown(payload.subject));
   return { terms, sources };
 }
 
@@ -136,10 +134,10 @@ function createFinders(language: Language, industry: Industry | undefined) {
     listOf(list).map((phrase) => ({ phrase, payload })),
   );
   const { terms, sources } = phrasesOf(language, isKnown);
-  const forms = language === 'en' ? baseForms : sameForm;
+  const forms = language === 'en' ? baseForms : undefined;
   return {
-    findMarks: createTermMatcher(marks, { language, forms: sameForm }),
-    findPhrases: createTermMatcher(terms, { language, forms }),
+    findMarks: createTermMatcher(marks, language),
+    findPhrases: createTermMatcher(terms, language, forms),
     findPatterns: createPatternMatcher(sources, slots, language),
     isIn: wordLists(grammar, (word) => matchedForm(word, language)),
   };

@@ -144,7 +144,7 @@ function isLowerCase(token: Token | undefined): boolean {
 export function createNameFinder(names: Names): NameFinder {
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
   return memoize((language) => {
-    const find = createTermMatcher(phrasesOf(names), { language, forms: pluralForms });
+    const find = createTermMatcher(phrasesOf(names), language, pluralForms);
     const wordsOfPeople = new Map(
       names.technicians.map(({ id, name, aliases }) => {
         const { tokens } = tokenize([name, ...aliases].join(' '), language);

@@ -1,8 +1,6 @@
 import { ANY, DIGIT, parsePattern } from './pattern.ts';
+import type { Term } from './phrase-matcher.ts';
 import { matchedForm, type Span, type Token } from './tokenize.ts';
-
-/** A pattern and the payload of its hits. See `createPatternMatcher`. */
-export type Pattern<T> = { readonly source: string; readonly payload: T };
 
 export type PatternHit<T> = Span & { readonly payload: T };
 
@@ -38,7 +36,7 @@ function keyOf(token: Token | undefined): string {
  * V8 compiles copies of a group that repeats and does not capture.
  */
 export function createPatternMatcher<T>(
-  patterns: readonly Pattern<T>[],
+  patterns: readonly Term<T>[],
   slots: Readonly<Record<string, string>>,
   language: string,
 ): PatternMatcher<T> {
@@ -49,8 +47,8 @@ export function createPatternMatcher<T>(
       if (slot === undefined) throw new Error(`pattern with an unknown slot ${whole}: ${source}`);
       return withSlots(slot);
     });
-  for (const { source, payload } of patterns) {
-    const expanded = withSlots(source)
+  for (const { phrase, payload } of patterns) {
+    const expanded = withSlots(phrase)
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*')

@@ -14,6 +14,8 @@ const find = createTermMatcher(
     ['24/7', 'hours'],
     ['St. Albans', 'area'],
   ]),
+  'en',
+  pluralForms,
 );
 
 it.each([
@@ -39,6 +41,8 @@ it('returns all payloads of a term', () => {
       ['hob', 'repair'],
       ['hob', 'kitchen'],
     ]),
+    'en',
+    pluralForms,
   );
   expect(both(tokenize('the hobs').tokens)).toEqual([
     { start: 1, end: 2, payloads: ['repair', 'kitchen'] },
@@ -55,7 +59,7 @@ const findFolded = createTermMatcher(
     ['freundlich*', 'staff'],
     ['mise* à jour', 'software'],
   ]),
-  { language: 'fr' },
+  'fr',
 );
 
 it.each([
@@ -104,7 +108,7 @@ it.each([
 });
 
 it('finds the beginning of a word of a million letters without comparing all of it', () => {
-  const find = createTermMatcher(asTerms([['speise*', 'food']]), { language: 'de' });
+  const find = createTermMatcher(asTerms([['speise*', 'food']]), 'de');
   const { tokens } = tokenize(`Speise${'x'.repeat(1_000_000)}`, 'de');
   expect(find(tokens)).toMatchObject([{ start: 0, end: 1, payloads: ['food'] }]);
 });

@@ -42,9 +42,6 @@ export const baseForms: WordForms = withoutEndings(
   4,
 );
 
-/** Returns the word as it is. In languages other than English `*` stands for endings. */
-export const sameForm: WordForms = (word) => [word];
-
 /** A node of the trie of terms. Most have one child or none, so each list is created with its first entry. */
 type TermNode<T> = {
   /** Children by word, and by prefix (`accueil*`). */
@@ -107,20 +104,16 @@ export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
   };
 }
 
-type MatcherOptions = {
-  /** Primary subtag of the language of the terms. */
-  readonly language?: string;
-  readonly forms?: WordForms;
-};
-
 /**
  * Creates a matcher that finds terms; `*` at the end of a word stands for any ending. The longest term wins, then the
  * likeliest form of its words, and hits do not overlap. Hyphens between words are skipped, and so is punctuation that the term
  * itself contains.
+ * @param forms of the words of the text; by default each as it is, because outside English `*` stands for endings
  */
 export function createTermMatcher<T>(
   terms: readonly Term<T>[],
-  { language = 'en', forms = language === 'en' ? pluralForms : sameForm }: MatcherOptions = {},
+  language: string,
+  forms: WordForms = (word) => [word],
 ): TermMatcher<T> {
   const root: TermNode<T> = {};
   for (const term of terms) addTerm(root, term, language);

@@ -1,4 +1,9 @@
-import { createTermMatcher, type Term, type TermMatcher } from '../text/phrase-matcher.ts';
+import {
+  createTermMatcher,
+  pluralForms,
+  type Term,
+  type TermMatcher,
+} from '../text/phrase-matcher.ts';
 import type { InsightsConfig } from './config.ts';
 import { aspectIds, aspectWords, type Language, listOf, WORDS } from './words.ts';
 
@@ -83,6 +88,7 @@ export function createTermFinder(language: Language, changes: Changes): TermMatc
   const figures = listOf(WORDS[language].passing ?? '')
     .filter((phrase) => !phrases.has(phrase))
     .map((phrase) => ({ phrase, payload: NO_ASPECT }));
-  const match = createTermMatcher([...terms, ...figures], { language });
+  const forms = language === 'en' ? pluralForms : undefined;
+  const match = createTermMatcher([...terms, ...figures], language, forms);
   return (tokens) => match(tokens).filter(({ payloads }) => payloads[0] !== NO_ASPECT);
 }
