@@ -34,12 +34,14 @@ it('lists every file whose function runs for a search, and no other', async () =
     return new Set(ran.map(({ url }) => url.replace(ROOT, '')));
   };
   await filesOf('/api/reviews/search?query=brake&limit=4');
-  // Other work of the server runs in some of the requests, but not in all.
-  const files = [];
-  for (const limit of [5, 6, 7, 8, 9])
-    files.push(await filesOf(`/api/reviews/search?query=brake&limit=${limit}`));
+  const listed = listedFiles();
+  let always: string[] = [];
+  // Other work of the server runs in some of the requests, but not in all. On a busy machine it runs in many.
+  for (let limit = 5; limit < 10 || (limit < 100 && always.length > listed.length); limit++) {
+    const files = await filesOf(`/api/reviews/search?query=brake&limit=${limit}`);
+    const own = [...files].filter((file) => /^(?:sidecar|contract)\//.test(file));
+    always = limit === 5 ? own : always.filter((file) => own.includes(file));
+  }
   session.disconnect();
-  const always = files.reduce((some, more) => some.intersection(more));
-  const own = [...always].filter((file) => /^(?:sidecar|contract)\//.test(file));
-  expect(own.sort()).toEqual(listedFiles());
+  expect(always.sort()).toEqual(listed);
 });
