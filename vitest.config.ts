@@ -12,7 +12,7 @@ if (major < 24) {
 
 /** The longest files run first, so that none of them runs alone at the end. */
 const LONGEST =
-  /\/test\/(site\/(demo|embed|naughty|admin)|build|owner\/workflows|hub\/(store|races)|http\/(life|pressure)|deploy\/function)/;
+  /\/test\/(site\/(demo|embed|naughty|admin)|build|deploy|owner\/workflows|hub\/(store|races|replicas|subscribers|misbehaving)|http\/(life|pressure|memory)|import\/real)/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
