@@ -72,6 +72,21 @@ export function toEtag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
+/** Describes a public file as etags.json lists it. */
+export function describeFile(
+  path: string,
+  content: string | Uint8Array,
+  media_type: string,
+  last_modified: string,
+  encodings: Encoding[] = [],
+): PublishedFile {
+  const sha256 = hash('sha256', content);
+  // As `toEtag` makes it, without a second hash.
+  const etag = `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`;
+  const size = Buffer.byteLength(content);
+  return { path, sha256, etag, last_modified, size, media_type, encodings };
+}
+
 /** Returns the entity tag of a review: that of its JSON without white space. */
 export function reviewEtag(review: Review): string {
   return toEtag(JSON.stringify(review));

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   linkSync,
@@ -11,7 +11,13 @@ import {
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import {
+  describeFile,
+  ENCODINGS,
+  type Etags,
+  type PublishedFile,
+  toFileName,
+} from '../../contract/etags.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import type { Content } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
@@ -86,18 +92,8 @@ function toEntry(
   time: string,
   variants?: readonly Variant[],
 ): Entry {
-  const sha256 = hash('sha256', content, 'hex');
-  const listed: PublishedFile = {
-    path,
-    sha256,
-    // The first 132 bits in base64url.
-    etag: `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`,
-    last_modified: time,
-    size: Buffer.byteLength(content),
-    media_type: mediaType,
-    encodings: (variants ?? []).map(({ encoding }) => encoding),
-  };
-  return { listed, content, variants };
+  const encodings = (variants ?? []).map(({ encoding }) => encoding);
+  return { listed: describeFile(path, content, mediaType, time, encodings), content, variants };
 }
 
 /** Returns the file itself and, for a document, its ETag file and compressed variants. */

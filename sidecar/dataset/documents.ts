@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { ETAGS_PATH, Etags, type PublishedFile, toEtag } from '../../contract/etags.ts';
+import { describeFile, ETAGS_PATH, Etags, type PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import {
@@ -60,17 +59,9 @@ export async function readDocuments(
     };
     await Promise.all([...DOCUMENT_PATHS, ...extraPaths].map(readFile));
     // etags.json does not list itself.
-    const sha256 = hash('sha256', list);
-    read.set(sha256, list);
-    files.set(ETAGS_PATH, {
-      path: ETAGS_PATH,
-      sha256,
-      etag: toEtag(list),
-      last_modified: etags.last_modified,
-      size: list.length,
-      media_type: 'application/json',
-      encodings: [],
-    });
+    const own = describeFile(ETAGS_PATH, list, 'application/json', etags.last_modified);
+    read.set(own.sha256, list);
+    files.set(ETAGS_PATH, own);
     return { etags, files };
   }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toEtagsJson } from '../../build/publish/publish.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
-import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import { describeFile, type Etags, toFileName } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../contract/insights-method.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
@@ -75,9 +75,9 @@ function publish(content: DistContent): {
   const insights = emptyInsights(content.reviews);
   const last_modified = dataset.updated_at;
   const files = toTexts(dataset, insights).map(({ path, mediaType, text }) =>
-    toPublishedFile(path, mediaType, text, last_modified),
+    describeFile(path, text, mediaType, last_modified),
   );
-  const build_id = sha256(files.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n'));
+  const build_id = hash('sha256', files.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n'));
   const etags: Etags = {
     version: 1,
     build_id,
@@ -132,28 +132,6 @@ function toTexts(dataset: ReviewsDataset, insights: Insights): PublishedText[] {
 }
 
 const LAST_MODIFIED = '2026-03-05T10:00:00Z';
-
-function toPublishedFile(
-  path: string,
-  media_type: string,
-  text: string,
-  last_modified: string,
-): PublishedFile {
-  const hash = sha256(text);
-  return {
-    path,
-    sha256: hash,
-    etag: `"${hash.slice(0, 22)}"`,
-    last_modified,
-    size: Buffer.byteLength(text),
-    media_type,
-    encodings: [],
-  };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 /** Returns insights without any findings. */
 function emptyInsights(reviews: readonly Review[]): Insights {
