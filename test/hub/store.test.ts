@@ -97,7 +97,8 @@ async function claimTwice(open: () => Promise<SubscriptionStore>): Promise<numbe
 it.each([
   ['a checkout with a network per request', ['001-hub.sql']],
   ['a checkout with two migrations', ['001-hub.sql', '002-one-key-per-client.sql']],
-  ['a later version', ['001-tables.sql', '002-later.sql']],
+  ['a checkout whose topics have no previous version', ['001-tables.sql']],
+  ['a later version', ['001-store.sql', '002-later.sql']],
 ])('refuses the database of %s, and leaves it as it is', async (_maker, migrations) => {
   const path = join(folder, `${++number}.db`);
   const file = new DatabaseSync(path);
