@@ -35,15 +35,8 @@ afterAll(async () => {
 const CLIENT = { name: 'table', version: '1' };
 
 describe('conditional requests', () => {
-  describeConditional(
-    [
-      '/api/reviews/search',
-      '/api/reviews/search?query=brake&mode=words',
-      '/api/reviews/since/2025-06-01',
-      '/api/reviews/q-001',
-    ],
-    () => served.url,
-  );
+  // All queries have one function for them, and `SAME` compares each path with the sidecar.
+  describeConditional(['/api/reviews/search?query=brake&mode=words'], () => served.url);
 });
 
 describe('MCP', () => {
