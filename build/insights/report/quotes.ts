@@ -1,6 +1,7 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
+import { MAX_LENGTH } from '../text/quote-around.ts';
 import { overlaps } from '../text/tokenize.ts';
 import type { SubjectReview } from './measures.ts';
 
@@ -16,8 +17,6 @@ export type Candidate = {
   readonly weight: number;
 };
 
-/** Maximum length of a quote, in characters. */
-const MAX_LENGTH = 240;
 /** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
 /** Deduction from the weight of a quote that contradicts the stars, or is in another language than the page. */

@@ -2,7 +2,7 @@ import type { Grammar, Segmented } from './segment.ts';
 import { offsetsOf, overlaps, type Span } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
-const MAX_LENGTH = 240;
+export const MAX_LENGTH = 240;
 const MIN_WORDS = 3;
 
 /** The annotations that quoting needs. */
