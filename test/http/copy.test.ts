@@ -12,7 +12,7 @@ import { garageWith, reviewLine } from '../garage/garage.ts';
 import { toDocuments } from '../support/generate-dist.ts';
 
 const SITE_URL = 'https://reviews.example';
-const BUILDS = 30;
+const BUILDS = 60;
 const LINES = 'imports/history.ndjson';
 
 const folder = await garageWith({});
