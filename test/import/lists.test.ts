@@ -31,6 +31,24 @@ it('reads the encodings of spreadsheets', async () => {
   }
 });
 
+it('reads Polish as Excel saves it, in Windows-1250', async () => {
+  const text = rows('Klient;Ocena;Data;Opinia', 'Paweł Żak;5;01.02.2026;„Świetna” fryzjerka, miła');
+  const high: Record<string, number> = { ł: 0xb3, Ż: 0xaf, '„': 0x84, Ś: 0x8c, '”': 0x94 };
+  await using place = await importPlace();
+  const cp1250 = Buffer.from([...text].map((char) => high[char] ?? char.charCodeAt(0)));
+  await place.write(await place.file('l.csv', cp1250));
+  expect([...(await place.reviews()).values()]).toMatchObject([
+    { author: { name: 'Paweł Żak' }, text: '„Świetna” fryzjerka, miła' },
+  ]);
+});
+
+it('keeps what Windows-1252 writes in the place of Polish letters', async () => {
+  const text = rows('Nom;Note;Date;Avis', 'Zoë;5;01.02.2026;40 m³ à peindre¹, ¿no?');
+  await using place = await importPlace();
+  await place.write(await place.file('l.csv', Buffer.from(text, 'latin1')));
+  expect([...(await place.reviews()).values()]).toMatchObject([{ text: '40 m³ à peindre¹, ¿no?' }]);
+});
+
 it('refuses UTF-8 with a damaged byte instead of reading it as Windows-1252', async () => {
   await using place = await importPlace();
   const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));

@@ -33,6 +33,9 @@ const MAX_SNIFFED = 20;
 /** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
+/** Polish in Windows-1250 that was read as Windows-1252: "³a" for "ła", "œæ" for "ść". No language of Windows-1252 writes so. */
+const POLISH = /³\p{Ll}|œæ/u;
+
 /** The JSON-LD of a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
 const JSON_LD = /<script(?=[^<>]*type=["']?application\/ld\+json)[^<>]*>(.*?)(?:<\/script>|$)/gis;
 
@@ -60,7 +63,7 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
 
 /**
  * Decodes a file without its byte order mark: UTF-16 if it has such a mark or zeros like it, UTF-8 if all of it is valid, else
- * Windows-1252. Throws ImportError for damaged UTF-8, because reading it as Windows-1252 would garble every accent.
+ * Windows-1250 or 1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
  */
 function decode(name: string, bytes: Buffer): string {
   const wide = utf16Of(bytes);
@@ -69,7 +72,10 @@ function decode(name: string, bytes: Buffer): string {
   if (isUtf8(bytes)) return text;
   const broken = text.split('\ufffd').length - 1;
   const others = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  if (others <= 2 * broken) return new TextDecoder('windows-1252').decode(bytes);
+  if (others <= 2 * broken) {
+    const western = new TextDecoder('windows-1252').decode(bytes);
+    return POLISH.test(western) ? new TextDecoder('windows-1250').decode(bytes) : western;
+  }
   throw new ImportError(`${name} is damaged UTF-8; export it again`);
 }
 
