@@ -837,6 +837,11 @@ it.each([
   ['it', 'clinic', 3, 'Non sapevo cosa aspettarmi.', ''],
   ['fr', 'clinic', 3, 'La réparation prend du temps.', ''],
   ['nl', 'restaurant', 3, 'De porties zijn niet klein.', ''],
+  ['de', 'hotel', 3, 'Die Dame an der Rezeption war wenig hilfsbereit.', '-service'],
+  ['de', 'shop', 2, 'Tolle Auswahl.', '+selection'],
+  ['de', 'shop', 1, 'Der Laden war voll, mein Geld lag im Auto.', ''],
+  ['de', 'restaurant', 4, 'Das Essen war gut. Nur die Musik dröhnt.', '+food -ambience'],
+  ['de', 'hotel', 3, 'Frühstück gibt es erst ab neun.', '-food'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
