@@ -252,7 +252,7 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): 
     ...{ title: review.title, text: review.text, language: review.language, url: source.url },
     ...{ rating: stars || undefined, platform: source.platform },
     // A full name is not shown where the site shows initials only.
-    author: author.name.split(' ')[0],
+    author: author.name.replace(/^.*, */s, '').split(' ')[0],
     date: published_at ?? date,
     updated: updated_at,
     reply: reply?.text,

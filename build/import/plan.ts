@@ -181,8 +181,11 @@ export class Collection {
     else {
       const next = merge(stored.review, review, now);
       const isSame = toLine(next) === toLine(stored.review);
-      if (isSame || !stored.isImported) unchanged.push(review);
+      if (isSame || !stored.isImported) unchanged.push(stored.review);
       else changed.push(next);
+      const { platform } = stored.review.source;
+      if (platform !== review.source.platform)
+        notes.add(`stays on the platform ${platform}: its address depends on it`, place);
       if (!isSame && !stored.isImported)
         notes.add(`differs from ${stored.originOf().file}, which is edited by hand`, place);
     }

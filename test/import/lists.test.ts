@@ -49,6 +49,40 @@ it('keeps what Windows-1252 writes in the place of Polish letters', async () => 
   expect([...(await place.reviews()).values()]).toMatchObject([{ text: '40 m³ à peindre¹, ¿no?' }]);
 });
 
+it.each([
+  ['(Übersetzt von Google) Sehr gut.\n\n(Original)\nVery good.', 'Very good.'],
+  ["(Traduit par Google) Bien. (Avis d'origine) Good.", 'Good.'],
+  ['(Traduzione di Google) Bene. (Originale)\n\nGood.', 'Good.'],
+  ['Good.\n\n(Vertaald door Google)\nGoed.', 'Good.'],
+  ['(Original)\nGood.', 'Good.'],
+  ['(Translated by Google) Good.', '(Translated by Google) Good.'],
+  ['It said (Original) on the tin.', 'It said (Original) on the tin.'],
+])('keeps the original beside a translation of Google: %j', async (given, kept) => {
+  await using place = await importPlace();
+  const body = rows('Name,Stars,Date,Text,Reply', `Bo,5,2026-01-01,"${given}","${given}"`);
+  await place.write(await place.file('l.csv', body), { list: { platform: 'google' } });
+  expect([...(await place.reviews()).values()]).toMatchObject([
+    { text: kept, reply: { text: kept } },
+  ]);
+});
+
+it('shows no family name in the example of a column', async () => {
+  await using place = await importPlace();
+  const body = rows('Name;Stars;Date;Text', '"Müller, Hans";5;2026-01-01;Good');
+  const [file] = (await place.run(await place.file('l.csv', body))).files;
+  expect(file?.columns).toContainEqual({ column: 'Name', field: 'author', example: 'Hans' });
+});
+
+it('says that a review stays on the platform of its first import', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', rows('Name,Stars,Date,Text', 'Bo,5,2026-01-01,Good'));
+  await place.write(path);
+  const again = await place.run(path, { list: { platform: 'direct' } });
+  const report = formatReport(again, 'content');
+  expect(report).toContain('| unchanged           |       1 | other 1 |');
+  expect(report).toContain('1 × stays on the platform other: its address depends on it');
+});
+
 it('refuses UTF-8 with a damaged byte instead of reading it as Windows-1252', async () => {
   await using place = await importPlace();
   const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));

@@ -36,6 +36,16 @@ const E_MAIL = /(?:[<(]|(?<![^\s<>()@]))[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)
 const NOT_A_NAME =
   /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
 
+/** How Google marks its translation and the original, in the languages of the site, and the original where the translation was cut off. */
+const TRANSLATED =
+  /\((?:Translated by|Übersetzt von|Traduit par|Traducido por|Traduzione di|Vertaald door|Przetłumaczone przez|Traduzido pelo) Google\)/
+    .source;
+const ORIGINAL = /\((?:Original|Originale|Origineel|Oryginał|Avis d['’]origine)\)/.source;
+/** The translation precedes or follows the original. */
+const BEFORE = new RegExp(`^${TRANSLATED}\\s.*?\\s${ORIGINAL}\\s(.*)$`, 's');
+const AFTER = new RegExp(`^(.*?)\\n\\s*${TRANSLATED}\\s`, 's');
+const CUT_OFF = new RegExp(`^${ORIGINAL}\\s*\\n`);
+
 /** The note about a row that is skipped because its rating is between whole stars. */
 export const BETWEEN_STARS =
   'a rating between whole stars is skipped: --round, or round: true in content/imports/maps.yaml, imports it rounded, with the original rating beside it';
@@ -151,14 +161,20 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
     isDamaged ||= repaired !== original && !fixEncoding;
     return fixEncoding ? repaired : original;
   };
-  const [text, title, author] = [read(draft.text), read(draft.title), read(draft.author)];
-  const reply = read(draft.reply);
+  const [title, author] = [read(draft.title), read(draft.author)];
+  const text = ownWords(read(draft.text));
+  const reply = ownWords(read(draft.reply));
   // Trustpilot cuts titles from the first words of the text; the customer did not write them.
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
   const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply, isDamaged };
   return isTitle ? { title, ...texts } : texts;
+}
+
+/** Returns a text without Google's translation of it. */
+function ownWords(text: string): string {
+  return ((BEFORE.exec(text) ?? AFTER.exec(text))?.[1] ?? text).replace(CUT_OFF, '').trim();
 }
 
 const MAX_ID_LENGTH = 64;

@@ -6,12 +6,6 @@ import { type Draft, fieldsOf, type ImportSource, type Row } from '../source.ts'
 const SCRAPE_WARNING =
   "this file was made by a scraper, which Google's terms forbid. Use Takeout instead: it is the owner's own export, free and complete";
 
-/** Google's translation precedes or follows the original. */
-const BEFORE = /^\(Translated by Google\) .*?\n\n\(Original\)\n(.*)$/s;
-const AFTER = /^(.*?)\n\n\(Translated by Google\)\n/s;
-/** The mark that remains where a translation was cut off. */
-const MARK = /^\(Original\)\s*\n/;
-
 /** Google Takeout (`reviews*.json`), and pages of `reviews.list` and `batchGetReviews` of the Business Profile API v4. Google verifies the business, never a review. */
 export const google: ImportSource = {
   name: 'Google Takeout or Business Profile API',
@@ -20,7 +14,7 @@ export const google: ImportSource = {
   fields:
     fieldsOf(`id=review_id,name rating=star_rating text=comment author=reviewer_display_name date=create_time
       updated=update_time reply=review_reply_comment reply_date=review_reply_update_time`),
-  adapt: ({ id, text, reply, ...rest }: Draft, row: Row): Draft => {
+  adapt: ({ id, reply, ...rest }: Draft, row: Row): Draft => {
     const isPublic = (row.get('review_reply_review_reply_state') ?? 'APPROVED') === 'APPROVED';
     const location = /locations\/([^/]+)/.exec(String(row.get('name') ?? ''))?.[1];
     return {
@@ -28,16 +22,11 @@ export const google: ImportSource = {
       // accounts/A/locations/L/reviews/R: several accounts can manage the same location.
       ...(id !== undefined && { id: String(id).replace(/^.*\//s, '') }),
       ...(location !== undefined && { location }),
-      ...(text !== undefined && { text: ownWords(String(text)) }),
-      ...(reply !== undefined && isPublic && { reply: ownWords(String(reply)) }),
+      ...(reply !== undefined && isPublic && { reply }),
       ...(row.get('reviewer_is_anonymous') === true && { author: '' }),
     };
   },
 };
-
-function ownWords(text: string): string {
-  return ((BEFORE.exec(text) ?? AFTER.exec(text))?.[1] ?? text).replace(MARK, '');
-}
 
 /** Sources whose records nest, or whose fields need more than their names. */
 export const NESTED: readonly ImportSource[] = [
