@@ -851,6 +851,12 @@ it.each([
   ['de', 'shop', 1, 'Der Laden war voll, mein Geld lag im Auto.', ''],
   ['de', 'restaurant', 4, 'Das Essen war gut. Nur die Musik dröhnt.', '+food -ambience'],
   ['de', 'hotel', 3, 'Frühstück gibt es erst ab neun.', '-food'],
+  ['de', 'garage', 3, 'Es hat eine ganze Woche gedauert.', '-speed'],
+  ['de', 'home-service', 3, 'Der Herd war in einer halben Stunde angeschlossen.', '+speed'],
+  ['de', 'clinic', 3, 'Wir warteten fast eine Stunde.', '-waiting'],
+  ['de', 'home-service', 3, 'Mit der Baustelle geht es nicht vorwärts.', '-speed'],
+  ['de', 'home-service', 3, 'Ich wusste nicht mehr weiter.', ''],
+  ['de', 'garage', 3, 'Zum Glück ist nichts passiert.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
