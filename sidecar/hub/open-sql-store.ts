@@ -4,27 +4,37 @@ import { applyMove } from './sql-endings.ts';
 import { workMethods } from './sql-store.ts';
 import type { Listing, MovableStore, StoreCounts, StoreRow, SubscriptionRecord } from './store.ts';
 
-/** The columns that an export has. Claims and counters belong to a running hub. */
-const EXPORTED = {
-  topic: ['url', 'seq', 'sha256', 'previous_sha256', 'changed_at'],
-  subscription: [
-    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'secret', 'lease_seconds'],
-    ...['expires_at', 'created_at', 'delivered_seq', 'failures', 'last_status', 'last_error'],
-    'last_success_at',
-  ],
-  verification: [
-    ...['topic', 'callback_key', 'callback', 'topic_as_sent', 'host', 'client', 'mode'],
-    ...['secret', 'lease_seconds', 'baseline_seq', 'reason', 'created_at'],
-  ],
+const [text, whole] = [z.string(), z.int()];
+/** The columns of a subscription and of a request for one. */
+const request = {
+  ...{ topic: text, callback_key: text, callback: text, topic_as_sent: text, host: text },
+  ...{ secret: text.nullable(), lease_seconds: whole, created_at: whole },
 };
+
 /** A hub that has started once knows its topics. Their numbers become those that the subscriptions have, and other content is a change. */
 const KNOWN_TOPIC =
   'ON CONFLICT (url) DO UPDATE SET seq = excluded.seq + CASE WHEN topic.sha256 = excluded.sha256 THEN 0 ELSE 1 END';
 
-/** A row of an export. */
-export const ExportedRow = z
-  .object({ table: z.enum(Object.keys(EXPORTED) as (keyof typeof EXPORTED)[]) }) // the keys of EXPORTED
-  .catchall(z.union([z.string(), z.int(), z.null()], 'a text, a whole number or null'));
+/** A row of an export. Claims and counters belong to a running hub. SQLite would store a text where a number belongs. */
+export const ExportedRow = z.discriminatedUnion(
+  'table',
+  [
+    z.object({
+      table: z.literal('topic'),
+      ...{ url: text, seq: whole, sha256: text, previous_sha256: text, changed_at: whole },
+    }),
+    z.object({
+      ...{ table: z.literal('subscription'), ...request, expires_at: whole, delivered_seq: whole },
+      ...{ failures: whole, last_status: whole.nullable(), last_error: text.nullable() },
+      last_success_at: whole.nullable(),
+    }),
+    z.object({
+      ...{ table: z.literal('verification'), ...request, client: text, baseline_seq: whole },
+      ...{ mode: z.enum(['subscribe', 'unsubscribe', 'denied']), reason: text.nullable() },
+    }),
+  ],
+  'one of topic, subscription, verification',
+);
 
 const RECORD = `
   SELECT subscription.topic, callback_key, callback, lease_seconds, expires_at, failures, next_attempt_at, last_status,
@@ -88,11 +98,12 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
     exportRows: () =>
       transaction(async (session) => {
         const rows: StoreRow[] = [];
-        for (const [table, columns] of Object.entries(EXPORTED)) {
-          const order = table === 'topic' ? 'url' : 'id';
-          const sql = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${order}`;
+        for (const { shape } of ExportedRow.options) {
+          const { table, ...columns } = shape;
+          const order = table.value === 'topic' ? 'url' : 'id';
+          const sql = `SELECT ${Object.keys(columns)} FROM ${table.value} ORDER BY ${order}`;
           for (const row of await session.query(sql))
-            rows.push(ExportedRow.parse({ table, ...row }));
+            rows.push(ExportedRow.parse({ table: table.value, ...row }));
         }
         return rows;
       }, 'read'),
@@ -104,11 +115,11 @@ export function createSqlStore(database: SqlDatabase): MovableStore {
           throw new StoreRefusal('it has subscriptions already; import into another database');
         for (const row of rows) {
           const { table, ...values } = ExportedRow.parse(row);
-          const columns = EXPORTED[table];
-          const places = columns.map((_, i) => `$${i + 1}`).join(', ');
+          const columns = Object.keys(values);
+          const places = columns.map((_, i) => `$${i + 1}`);
           await query(
-            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${table === 'topic' ? KNOWN_TOPIC : ''}`,
-            columns.map((name) => values[name] ?? null),
+            `INSERT INTO ${table} (${columns}) VALUES (${places}) ${table === 'topic' ? KNOWN_TOPIC : ''}`,
+            Object.values(values),
           );
         }
       }),

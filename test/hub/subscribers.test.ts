@@ -242,12 +242,16 @@ it('says what to do with the database of an earlier checkout', async () => {
 
 it.each([
   ['rubbish', '1:1  expected a line like {"table":"topic","url":"https://…","seq":1,…}, got r'],
-  ['{"table":"topic","url":1.5}', '1:18  url  expected a text, a whole number or null, got 1.5'],
+  ['{"table":"topic","url":1.5}', '1:18  url  expected a text'],
+  [
+    '{"table":"topic","url":"u","seq":"one","sha256":"a","previous_sha256":"","changed_at":1}',
+    '1:28  seq  expected a number, got "one"',
+  ],
   [
     '{"table":"migration"}',
     '1:2  table  expected one of topic, subscription, verification, got "migration"',
   ],
-  ['{"table":"topic"}', 'NOT NULL constraint failed: topic.seq'],
+  ['{"table":"subscription"}', '1:1  expires_at  expected a number, got nothing'],
 ])('refuses the row %s of an import, and adds nothing', async (row, problem) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'hub-rows-'));
   const env = { DATA_DIR: folder.path, SITE_URL: 'http://localhost:8080' };
