@@ -860,6 +860,18 @@ it.each([
   ['de', 'home-service', 3, 'Mit der Baustelle geht es nicht vorwärts.', '-speed'],
   ['de', 'home-service', 3, 'Ich wusste nicht mehr weiter.', ''],
   ['de', 'garage', 3, 'Zum Glück ist nichts passiert.', ''],
+  ['de', 'home-service', 3, 'Man erreicht ihn auch abends.', '+communication'],
+  ['de', 'home-service', 3, 'Ich habe sie nie erreicht.', '-communication'],
+  ['de', 'home-service', 3, 'Auf die Rechnung warte ich noch.', '-communication'],
+  ['de', 'home-service', 3, 'Sie haben sich um alles gekümmert.', '+reliability'],
+  ['de', 'shop', 3, 'Mir wurde sofort geholfen.', '+service'],
+  ['de', 'shop', 3, 'Mir wurde nicht geholfen.', '-service'],
+  ['de', 'home-service', 3, 'Er hat zu viel berechnet.', '-price'],
+  ['de', 'home-service', 3, 'Er wollte nichts und nahm auch nichts.', '+price'],
+  ['de', 'home-service', 3, 'Alle Lampen funktionieren.', '+workmanship'],
+  ['de', 'hair-and-beauty', 3, 'Sie hat ständig telefoniert.', '-staff'],
+  ['de', 'home-service', 3, 'Ich gab Bescheid, dass wir später kommen.', ''],
+  ['de', 'hotel', 3, 'Nachts hört man nichts von der Straße.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
