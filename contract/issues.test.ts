@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseJson, parseQuery } from './issues.ts';
 import { SearchQuery } from './search-query.ts';
 
@@ -96,6 +97,12 @@ it.each(bad)('refuses ?%s', (query, expected) => {
   for (const [at, [, , words]] of expected.entries()) {
     expect(parsed.issues[at]?.message).toContain(words);
   }
+});
+
+it('refuses a required parameter that is given twice, and does not call it missing', () => {
+  const parsed = parseQuery(z.object({ date: z.string() }), new URLSearchParams('date=a&date=b'));
+  expect(parsed).toMatchObject({ ok: false, issues: [{ code: 'repeated_parameter' }] });
+  expect('issues' in parsed && parsed.issues).toHaveLength(1);
 });
 
 it('converts JSON values of a certain meaning only', () => {

@@ -77,7 +77,11 @@ function check<S extends QuerySchema>(
 ): Parsed<z.infer<S>> {
   const { data, error } = schema.safeParse(values);
   if (data !== undefined && issues.length === 0) return { ok: true, value: data };
-  return { ok: false, issues: [...issues, ...toIssues(error, values, schema)] };
+  // A repeated parameter has no value, but is not missing.
+  const others = toIssues(error, values, schema).filter(
+    ({ path }) => !issues.some((issue) => issue.path === path),
+  );
+  return { ok: false, issues: [...issues, ...others] };
 }
 
 /** Converts a text to the type of its field. An invalid one stays a text, which the schema rejects with the field's rule. */
