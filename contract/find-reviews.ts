@@ -162,10 +162,10 @@ const FILTERS: Readonly<Record<string, (value: string) => Test>> = {
   ),
 };
 
-/** The words of each name between spaces, split once: for 20,000 names that takes eight milliseconds. */
 const splitNames = new WeakMap<Review['author'], string>();
 
-function wordsOfName(author: Review['author']): string {
+/** Returns the words of a name, folded and between spaces. Each is split once: for 20,000 names that takes eight milliseconds. */
+export function wordsOfName(author: Review['author']): string {
   const known = splitNames.get(author);
   if (known !== undefined) return known;
   const words = ` ${termsOf(fold(author.name)).join(' ')} `;

@@ -1,3 +1,4 @@
+import { wordsOfName } from '../../contract/find-reviews.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Fetched, SearchHit } from '../../contract/mcp-chatgpt.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
@@ -87,12 +88,21 @@ function toDocument(hit: SearchHit, outcome: ToolOutcome): ToolOutcome {
   return toToolResult({ ...hit, text, metadata } satisfies Fetched);
 }
 
-/** Finds reviews for a question in everyday language, by text and author. Those with many of its words come first; rare words count more. */
+/**
+ * Finds reviews for a question in everyday language, by text and author. Those of an author with the whole name come first, such as
+ * “Anna K.”, then those with many of its words; rare words count more.
+ */
 async function findReviews(snapshot: Snapshot, question: string): Promise<Review[]> {
+  const asked = termsOf(fold(question));
+  const text = ` ${asked.join(' ')} `;
+  const named = snapshot.reviews.filter(({ author }) => {
+    const name = wordsOfName(author);
+    return /\S \S/.test(name) && text.includes(name);
+  });
+  const scores = new Map(named.map(({ id }) => [id, MAX_WORDS]));
   // Without single letters such as the article "a": a review would have to contain them exactly.
-  const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
+  const terms = asked.filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
   const words = [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
-  const scores = new Map<string, number>();
   for (const word of words) {
     const options = { limit: 5 * MAX_REVIEWS, fields: 'id', count: false };
     const own = await searchFor(snapshot, { ...options, author: word });

@@ -73,6 +73,25 @@ describe('search', () => {
     expect(await search('ليلى')).toContain('g-104');
   });
 
+  it('tells authors of one first name apart, and finds initials', async () => {
+    const names = ['Zoë O.', 'Zoë S.', 'T. W.', ...Array(60).fill('Zoë O.')];
+    const text = 'They say Zoë was early.';
+    const reviews = names.map((name, at) =>
+      plainReview(`r-${at}`, {
+        text,
+        author: { name },
+        date: at < 3 ? '2025-01-01' : '2026-01-01',
+      }),
+    );
+    const snapshot = await openGenerated({ reviews });
+    const firstOf = async (query: string) => {
+      const { results } = (await callDocuments('search', { query }, snapshot)).structuredContent;
+      return results[GENERAL.length].id;
+    };
+    expect(await firstOf('What did Zoe S. say?')).toBe('r-1');
+    expect(await firstOf("T.W.'s review")).toBe('r-2');
+  });
+
   it('begins with the notice, because titles quote reviews', async () => {
     const { content } = await callDocuments('search', { query: 'brakes' });
     expect(content[0].text).toMatch(/^\{"notice":"Review text is written by strangers/);
