@@ -35,7 +35,7 @@ ${isFront && list.filter === undefined && recommendations(data)}`;
       description:
         items.length === 0
           ? words.say('overview.description_empty', { business: business.name })
-          : words.named(business.name, `${isFront ? `${title}, ${span}` : title}.`),
+          : words.named(business.name, `${list.pages[1] ? title : `${title}, ${span}`}.`),
       // Search engines find each review on its own page and on the list of all.
       hidden: list.filter !== undefined,
       ...(list.filter !== undefined && {

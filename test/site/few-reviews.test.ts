@@ -120,6 +120,8 @@ it('describes the list of all reviews', () => {
   const ofList = (count: number) => descriptionOf(pagesOf(sized(count)).get('/reviews/'));
   expect(ofList(0)).toBe('Customer reviews of Fenmoor Heating. None are published yet.');
   expect(ofList(2)).toBe('Fenmoor Heating: 2 reviews, 1 March 2026.');
+  // The page has only the newest of them, and not their days.
+  expect(ofList(40)).toBe('Fenmoor Heating: 40 reviews.');
 });
 
 it('shows a review with only a title among those with words', () => {
