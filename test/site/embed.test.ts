@@ -157,6 +157,26 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect([watch.errors, outside()]).toEqual([[], []]);
   });
 
+  it('cuts nothing that a customer or the business wrote without a link to the whole review', async () => {
+    const of = (layout: string, service: string): string =>
+      `<customer-reviews layout="${layout}" service="${service}" limit="12"></customer-reviews>`;
+    const services = ['bathroom-plumbing', 'drain-clearance', 'heat-pumps', 'leak-repair'];
+    const embeds = ['list', 'grid', 'slider'].flatMap((layout) =>
+      services.map((service) => of(layout, service)),
+    );
+    await open({ body: script() + embeds.join('') });
+    await expect.poll(() => page.getByRole('region').count()).toBe(embeds.length);
+    for (const width of [360, 620, 930, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const parts = page.locator('.card:not(:has(.whole:visible)) :is(.words, .title, .reply)');
+      const heights = await parts.evaluateAll((all) =>
+        all.map((one) => [one.scrollHeight - one.clientHeight, one.textContent] as const),
+      );
+      const cut = heights.filter(([hidden]) => hidden > 2);
+      expect(cut, `${width}`).toEqual([]);
+    }
+  });
+
   it('names every part for the style sheets of the page, and shows no other', async () => {
     await open({ body: all() });
     for (const name of LAYOUTS) await named(name).waitFor();

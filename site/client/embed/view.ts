@@ -68,17 +68,17 @@ function slider(data: EmbedData, items: Html): Html {
   return html`<div class="track" tabindex="0" role="group" aria-label="${sayIn(data, 'newest')}">${items}</div><p class="controls" hidden>${button('previous', 'M15 5l-7 7 7 7')}${button('next', 'M9 5l7 7-7 7')}</p>`;
 }
 
-/** Texts and replies up to these lengths fit into the lines that the style sheet shows. In UTF-16 code units. */
-const MAX_SHOWN = 180;
-const MAX_REPLY = 60;
-/** Texts without title and reply fit into a wide list up to this length. */
-const MAX_WIDE = 260;
+/** So many UTF-16 code units fit in a line, of a card or a list from 300 pixels on and of a wide list. */
+const LINE = 34;
+const WIDE_LINE = 65;
 
 /** Renders a review. The style sheet shows only the first lines of its text, which therefore flows without paragraphs. */
 function item(data: EmbedData, review: EmbedReview): Html {
-  const { title, text, reply, is_cut } = review;
-  const isCut = is_cut || text.length > MAX_SHOWN || (reply?.text ?? '').length > MAX_REPLY;
-  const fits = !is_cut && text.length <= MAX_WIDE && title === undefined && reply === undefined;
+  const { title = '', text, reply, is_cut, incentivized, insider } = review;
+  const isShort = !is_cut && title.length <= LINE && (reply?.text ?? '').length <= LINE;
+  const lines = 5 - (title ? 1 : 0) - (incentivized || insider ? 2 : 0);
+  const isCut = !isShort || text.length > LINE * (lines - (reply ? 2 : 0));
+  const fits = isShort && text.length <= WIDE_LINE * (lines - 1);
   const shown = text.replaceAll('\n', ' ');
   const reviewCard = card({ ...data, pathOf: ({ url }) => url }, review, { shown, isCut });
   return html`<li${fits && html` class="fits"`}>${reviewCard}</li>`;
