@@ -886,6 +886,19 @@ it.each([
   ['de', 'hair-and-beauty', 3, 'Sie hat ständig telefoniert.', '-staff'],
   ['de', 'home-service', 3, 'Ich gab Bescheid, dass wir später kommen.', ''],
   ['de', 'hotel', 3, 'Nachts hört man nichts von der Straße.', ''],
+  ['de', 'home-service', 3, 'Würde ich sofort wieder beauftragen.', '+miscellaneous'],
+  ['de', 'home-service', 3, 'Würde ich nicht wieder beauftragen.', '-miscellaneous'],
+  ['de', 'garage', 3, 'Meine Werkstatt seit fünfzehn Jahren.', '+miscellaneous'],
+  ['de', 'home-service', 3, 'Er wusste genau, was er tut.', '+workmanship'],
+  ['de', 'garage', 3, 'Das Geräusch ist weg.', '+workmanship'],
+  ['de', 'clinic', 3, 'Nach acht Sitzungen konnte ich wieder laufen.', '+care'],
+  ['de', 'clinic', 3, 'Der Eingriff tat ziemlich weh.', '-care'],
+  ['de', 'vet', 3, 'Der Hund humpelt.', '-care'],
+  ['de', 'garage', 1, 'Die Warnlampe geht wieder an.', ''],
+  ['de', 'restaurant', 3, 'Der Hof ist schön.', '+ambience'],
+  ['de', 'shop', 3, 'Schöne Stoffe haben sie.', '+products'],
+  ['de', 'removals', 1, 'Die Waschmaschine hat eine Beule.', '-handling'],
+  ['de', 'legal-and-accounting', 3, 'Er kannte nicht mal meine Akte.', '-expertise'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
