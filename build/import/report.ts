@@ -101,9 +101,10 @@ function readSections(files: readonly ReadFile[]): string[] {
     const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
       (row) => `| ${row.join(' | ')} |`,
     );
-    const others = unused.length === 0 ? '' : `Not used: ${firstNames(unused, MAX_LINES)}`;
+    const others =
+      unused.length === 0 ? '' : `Columns without a field: ${firstNames(unused, MAX_LINES)}`;
     const words =
-      wordy.length === 0 ? '' : `Not used, although they hold long text: ${wordy.join(', ')}`;
+      wordy.length === 0 ? '' : `Columns without a field that hold long text: ${wordy.join(', ')}`;
     return [list('Read', firstLines(read)), table.join('\n'), others, words];
   });
 }

@@ -53,8 +53,8 @@ it('shows the column of each field with what was read from it, and the columns n
   expect(report).toContain('| Punkte | rating | 5 stars |\n');
   expect(report).toContain('| Datum | date | 2026-03-01 |\n');
   expect(report).toContain('| Name | author | Ida |\n');
-  expect(report).toContain('Not used: E-Mail, Intern\n');
-  expect(report).toContain('Not used, although they hold long text: Intern\n');
+  expect(report).toContain('Columns without a field: E-Mail, Intern\n');
+  expect(report).toContain('Columns without a field that hold long text: Intern\n');
   expect(report).not.toContain('@mail.example');
   expect(report).not.toContain('Nolde');
 });
