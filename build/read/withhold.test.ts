@@ -94,6 +94,25 @@ it('publishes a review on two platforms once, and counts the other as a duplicat
   expect(review_policy.withheld_by_reason).toMatchObject({ duplicate: 1 });
 });
 
+it.each([
+  ['of a copy, if the review has none', {}, { text: 'Thank you.', date: '2026-06-03' }],
+  [
+    'of the review itself',
+    { a: { reply: { text: 'Thanks.', date: '2026-05-09' } } },
+    { text: 'Thanks.', date: '2026-05-09' },
+  ],
+])('publishes the reply %s', async (_name, changes, reply) => {
+  await using garage = await garageWith({
+    'imports/copies.ndjson': copies(changes),
+    'duplicates.yaml': '- [a, b, c]\n',
+    'replies/c.md': '---\ndate: 2026-06-03\n---\nThank you.\n',
+  });
+  const { reviews } = reviewsDataset(await readContent(garage.contentDir), (id) => id);
+  const shown = reviews.find(({ id }) => id === 'a');
+  expect(shown?.reply).toEqual(reply);
+  expect(shown?.updated_at).toBe('a' in changes ? undefined : '2026-06-03T00:00:00Z');
+});
+
 it.each(['- [a, a]', '- [a, b]\n- [b, c]'])('refuses an id twice: %s', async (lists) => {
   await using garage = await garageWith({
     'imports/copies.ndjson': copies(),

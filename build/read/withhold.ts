@@ -65,8 +65,9 @@ const OF_ONE_COPY: ReadonlySet<unknown> = new Set(['unverified', 'duplicate', 'p
 const NAMED: ReadonlySet<unknown> = new Set([undefined, 'unverified', 'duplicate']);
 
 /**
- * Publishes one review of each list: the first that may be, with the sources of its copies, which are withheld as duplicates. If a
- * review is withheld or was taken down because of its words, the copies after it are not published in its place.
+ * Publishes one review of each list: the first that may be, with the sources of its copies, which are withheld as duplicates. Without
+ * a reply of its own, it has the first of theirs. If a review is withheld or was taken down because of its words, the copies after it
+ * are not published in its place.
  */
 export function linkDuplicates(
   reviews: Map<string, JoinedReview>,
@@ -98,8 +99,12 @@ export function linkDuplicates(
     const shown = copies.find((copy) => !OF_ONE_COPY.has(reasonOf(copy))) ?? copies[0];
     const others = copies.filter((copy) => copy !== shown);
     if (shown === undefined || others.length === 0) return;
-    const also_on = others.filter((copy) => NAMED.has(reasonOf(copy))).map(({ source }) => source);
-    reviews.set(shown.id, { ...shown, ...(also_on.length > 0 && { also_on }) });
+    const named = others.filter((copy) => NAMED.has(reasonOf(copy)));
+    const also_on = named.map(({ source }) => source);
+    const { reply, updated_at = '' } = [shown, ...named].find((copy) => copy.reply) ?? shown;
+    const [, newest] = [updated_at, shown.updated_at ?? ''].sort();
+    const joined = { ...shown, reply, updated_at: newest || undefined };
+    reviews.set(shown.id, { ...joined, ...(also_on.length > 0 && { also_on }) });
     for (const copy of others)
       reviews.set(copy.id, { ...copy, withhold: copy.withhold ?? { reason: 'duplicate' } });
   });
