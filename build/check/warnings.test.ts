@@ -25,6 +25,11 @@ it.each([
     "Google's translation",
   ],
   [
+    'a translation into the language of the owner, after the original',
+    [{ text: 'Good\n\n(Übersetzt von Google)\nGut' }],
+    "Google's translation",
+  ],
+  [
     'one review of a platform twice',
     [
       { source: { platform: 'google', review_id: 'a' } },

@@ -13,6 +13,7 @@ import { firstNames } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
 import { shownName } from '../render/reviews-dataset.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
+import { ownWords } from './own-words.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
 /** Maximum number of ids in a warning. */
@@ -43,9 +44,6 @@ const MARKS = [
   ['relations', 'insider'],
 ] as const;
 
-/** Matches a text that begins with Google's translation, followed by the customer's words. */
-const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
-
 /** Returns warnings about content that is valid but probably not intended, each with advice. */
 export function warningsOf(content: OwnContent): string[] {
   const { reviews, business, review_policy } = content;
@@ -60,8 +58,8 @@ export function warningsOf(content: OwnContent): string[] {
       'with damaged letters like "Ã©"; import again with --fix-encoding, or correct the text',
     ),
     ...warn(
-      reviews.filter(({ text }) => TRANSLATED.test(text)),
-      "with Google's translation before the customer's words; import the export again",
+      reviews.filter(({ text }) => ownWords(text) !== text),
+      "with Google's translation beside the customer's words; import the export again, or take it out",
     ),
     ...warn(
       reviews.filter(

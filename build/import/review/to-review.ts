@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { LanguageTag } from '../../../contract/review.ts';
+import { ownWords } from '../../check/own-words.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import {
   ANONYMOUS,
@@ -35,16 +36,6 @@ const E_MAIL = /(?:[<(]|(?<![^\s<>()@]))[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)
 /** Author names that are not names: nothing, a telephone number, "Anonymer Kunde", or Google's placeholder ("Ein Google-Nutzer"). */
 const NOT_A_NAME =
   /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
-
-/** How Google marks its translation and the original, in the languages of the site, and the original where the translation was cut off. */
-const TRANSLATED =
-  /\((?:Translated by|Übersetzt von|Traduit par|Traducido por|Traduzione di|Vertaald door|Przetłumaczone przez|Traduzido pelo) Google\)/
-    .source;
-const ORIGINAL = /\((?:Original|Originale|Origineel|Oryginał|Avis d['’]origine)\)/.source;
-/** The translation precedes or follows the original. */
-const BEFORE = new RegExp(`^${TRANSLATED}\\s.*?\\s${ORIGINAL}\\s(.*)$`, 's');
-const AFTER = new RegExp(`^(.*?)\\n\\s*${TRANSLATED}\\s`, 's');
-const CUT_OFF = new RegExp(`^${ORIGINAL}\\s*\\n`);
 
 /** The note about a row that is skipped because its rating is between whole stars. */
 export const BETWEEN_STARS =
@@ -170,11 +161,6 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
   const name = author.replace(E_MAIL, '').trim();
   const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply, isDamaged };
   return isTitle ? { title, ...texts } : texts;
-}
-
-/** Returns a text without Google's translation of it. */
-function ownWords(text: string): string {
-  return ((BEFORE.exec(text) ?? AFTER.exec(text))?.[1] ?? text).replace(CUT_OFF, '').trim();
 }
 
 const MAX_ID_LENGTH = 64;
