@@ -145,6 +145,11 @@ it('reads the words of a region on top of those of its language', async () => {
   );
 });
 
+it('counts Dutch praise with another word than the topic of prices, "Prijzen"', async () => {
+  const { entries } = await wordsFor('nl');
+  expect(JSON.stringify(entries['topics.counts.praise'])).not.toContain('prijzen');
+});
+
 it('reads the words of the country of the business unless the language names a region', async () => {
   const garage = async (language: string, country: string): Promise<unknown> =>
     (await wordsFor(language, {}, country)).entries['kind.AutoRepair'];
