@@ -241,6 +241,8 @@ it.each([
   ['fr', 'restaurant', 3, 'Mangé hier, la pizza est délicieuse.', '+food'],
   ['fr', 'clinic', 3, "L'attente, c'est l'enfer.", '-waiting'],
   ['fr', 'garage', 3, 'Il est reparti sans un mot.', '-communication'],
+  ['fr', 'home-service', 3, 'On nous a prévenus la veille.', '+communication'],
+  ['fr', 'home-service', 3, 'On nous a prévenus la veille au soir.', ''],
   ['fr', 'bakery-and-cafe', 3, 'Le brunch salé est bon.', '+food'],
   ['fr', 'cleaning', 3, 'Les tâches sont bien faites.', '+cleanliness'],
   ['fr', 'hotel', 3, "La chambre mériterait d'être rafraîchie.", '-rooms'],
