@@ -92,7 +92,7 @@ function documentAt(
     ok: { status: 200, mediaType, ...(schema && { schema }), description: summary },
     cache: 'document',
     conditional: true,
-    errors: [404, 412],
+    errors: [404, 412, 503],
   };
 }
 
@@ -116,7 +116,7 @@ function mcpAt(path: string, operationId: string, summary: string): Endpoint {
     ],
     cache: 'none',
     conditional: false,
-    errors: [],
+    errors: [429, 503],
   };
 }
 

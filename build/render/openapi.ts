@@ -32,7 +32,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, description: strin
   429: ['TooManyRequests', 'Too many requests; see Retry-After.'],
   503: [
     'Unavailable',
-    'The server is busy, or the hub cannot store the request now; see Retry-After.',
+    'The server is busy, the file is being replaced, or the hub cannot store the request now; see Retry-After.',
   ],
 };
 

@@ -157,7 +157,7 @@ let components: Described['components'];
 let compile: (schema: Json) => ValidateFunction;
 
 beforeAll(async () => {
-  garage = await serveGarage();
+  garage = await serveGarage({}, { TRUSTED_PROXIES: '1' });
   const text = await (await fetch(`${garage.url}/.well-known/openapi.json`)).text();
   const description = JSON.parse(text) as Json & Described;
   ({ paths, components } = description);
@@ -183,6 +183,22 @@ it.each(CALLS)(
     expect(validate.errors ?? []).toEqual([]);
   },
 );
+
+it.each([
+  ['/mcp', 'POST'],
+  [search, 'GET'],
+])('describes the 429 of %s', async (path, method) => {
+  const headers = { ...MCP_HEADERS, 'X-Forwarded-For': '192.0.2.1' };
+  const send = () => fetch(garage.url + path, { method, headers });
+  let response = await send();
+  for (let sent = 1; sent < 2_000 && response.status !== 429; sent++) {
+    await response.arrayBuffer();
+    response = await send();
+  }
+  const validate = compile(contentOf(path, method, 429)['application/json']?.schema ?? {});
+  validate(await response.json());
+  expect(validate.errors ?? []).toEqual([]);
+});
 
 it('has a valid example of every response in JSON', () => {
   let count = 0;
