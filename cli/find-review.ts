@@ -28,17 +28,19 @@ export async function readReviews(
   };
 }
 
-function findIn<T>(
+function findIn<T extends { id: string }>(
   byId: ReadonlyMap<string, StoredReview<T>>,
   removed: ReadonlySet<string>,
   name: string,
 ): StoredReview<T> {
-  const id = idKey(name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1'));
-  const ids = id.length < MIN_SHORT_ID ? [] : [...byId.keys()].filter((key) => key.startsWith(id));
-  const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(ids[0] ?? '') : undefined);
+  const given = name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1');
+  const id = idKey(given);
+  const all = [...byId.values()].map(({ review }) => review.id);
+  const ids = id.length < MIN_SHORT_ID ? [] : all.filter((each) => idKey(each).startsWith(id));
+  const stored = byId.get(id) ?? (ids.length === 1 ? byId.get(idKey(ids[0] ?? '')) : undefined);
   if (stored !== undefined) return stored;
   // Another id is no help: a second `remove` would take down the wrong review.
-  if (removed.has(id)) throw new UsageError(`${id} was removed already`);
-  const several = `${ids.length} ids start with ${id}: ${firstNames(ids, 3)}`;
-  throw new UsageError(ids.length > 1 ? several : noSuchReview(id, byId.keys()));
+  if (removed.has(id)) throw new UsageError(`${given} was removed already`);
+  const several = `${ids.length} ids start with ${given}: ${firstNames(ids, 3)}`;
+  throw new UsageError(ids.length > 1 ? several : noSuchReview(given, all));
 }

@@ -50,7 +50,7 @@ export function chooseLocations(
         wanted === undefined
           ? 'one site is for one location: add --location with one of these names'
           : `--location ${wanted} names ${found.length === 0 ? 'none' : 'several'} of them`;
-      const heading = `these reviews are of ${counts.size} locations; ${problem}`;
+      const heading = `these reviews are of ${numbered(counts.size, 'location')}; ${problem}`;
       throw new ImportError([heading, ...firstLines(lines)].join('\n'));
     }
     for (const file of group) file.location = exact[0];

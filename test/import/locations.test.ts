@@ -44,6 +44,10 @@ it('refuses an export of several locations with their names, until --location na
   const next = await place.write(takeout);
   expect(next.added.map(({ id }) => id)).toEqual(['g-D']);
   expect(next.gone).toEqual(['g-B', 'g-C']);
+  const only = join(takeout, 'Google Business Profile/account-1/location-11');
+  await expect(place.run(only, { list: { location: 'Castle' } })).rejects.toThrow(
+    'these reviews are of 1 location; --location Castle names none of them',
+  );
   const other = await place.write(takeout, { list: { location: '22' } });
   expect([other.added.map(({ id }) => id), other.gone]).toEqual([['g-X'], []]);
   expect((await place.snapshot())['imports/google-22-2026.ndjson']).toContain('"g-X"');

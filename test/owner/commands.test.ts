@@ -168,6 +168,17 @@ it.each<[line: string, words: string, exitCode?: number]>([
   expect(err).not.toContain('    at ');
 });
 
+it.each([
+  ['g-abcd', '2 ids start with g-abcd: g-AbCd1, g-AbCd2\n'],
+  ['AbCd1', 'no review has the id AbCd1; did you mean g-AbCd1?\n'],
+])('names ids as they are written for %s', async (id, message) => {
+  await using garage = await garageWith({
+    'imports/ids.ndjson': ['g-AbCd1', 'g-AbCd2'].map((each) => reviewLine({ id: each })).join(''),
+  });
+  const { err } = await run(garage.contentDir, ['reply', id, '--text', 'Thank you.']);
+  expect(err).toBe(message);
+});
+
 it('removes a line of an import, keeps the other lines, and adds a tombstone', async () => {
   await using garage = await garageWith({});
   const path = join(garage.contentDir, 'imports/google-2025.ndjson');
