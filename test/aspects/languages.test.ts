@@ -391,6 +391,8 @@ it.each([
   ['fr', 'hair-and-beauty', 3, "Trop d'attente.", '-appointments'],
   ['fr', 'restaurant', 2, 'Cuisine sans reproche, mais on a été oubliés.', '+food -service'],
   ['fr', 'home-service', 3, 'Aucun frais caché.', '+price'],
+  ['fr', 'shop', 2, "Ils n'ont pas voulu échanger.", '-returns'],
+  ['fr', 'clinic', 4, "Jamais d'attente et un accueil aimable.", '+waiting +staff'],
   ['fr', 'restaurant', 3, 'On ne se régale plus.', '-food'],
   ['fr', 'restaurant', 3, 'La carte ne déçoit pas par son originalité.', '+food'],
   ['fr', 'home-service', 5, 'Il ne se moque pas de ses clients.', '+staff'],
