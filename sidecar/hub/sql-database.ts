@@ -21,7 +21,7 @@ export type SqlDialect = {
   recovery: readonly string[];
 };
 
-/** `relaxed`: a power failure may lose the transaction, but never a part of it. `read`: changes nothing and blocks no writer. */
+/** `relaxed`: a power failure may lose the transaction, but never a part of it. `read`: sees one moment, changes nothing and blocks no writer. */
 export type TransactionKind = 'durable' | 'relaxed' | 'read';
 
 export type SqlDatabase = {

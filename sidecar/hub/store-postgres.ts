@@ -52,7 +52,11 @@ export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Pro
 function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
   // Set per transaction, because poolers such as PgBouncer refuse connections with this option.
   const begin = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
-  const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
+  const beginOf = {
+    durable: begin,
+    relaxed: `${begin}; SET LOCAL synchronous_commit = off`,
+    read: `${begin}; SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
+  };
   return {
     async transaction(work, kind = 'durable') {
       const client = await pool.connect();
@@ -63,7 +67,7 @@ function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
         },
       };
       try {
-        await client.query(kind === 'relaxed' ? beginRelaxed : begin);
+        await client.query(beginOf[kind]);
         const value = await work(session);
         await client.query('COMMIT');
         client.release();

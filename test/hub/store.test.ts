@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
+import type { SqlDatabase } from '../../sidecar/hub/sql-database.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
-import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openPostgres, openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { openSqlite, openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { createDatabase, postgresForAll } from './each-store.ts';
 import { seedSubscriptions } from './seed.ts';
 import { describeStore } from './store.cases.ts';
@@ -37,6 +39,29 @@ it('reads from SQLite without waiting for a writer', async () => {
   writer.exec('COMMIT');
   writer.close();
   await store.close();
+});
+
+/** Reads the topics twice in a transaction, during which another process stores one. A row that moves from one table to another would be missed. */
+async function readTwice(open: () => Promise<SqlDatabase>): Promise<unknown[]> {
+  const [reader, writer] = [await open(), await open()];
+  const topic = { url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: 0 };
+  const seen = await reader.transaction(async ({ query }) => {
+    const before = await query('SELECT url FROM topic');
+    await createSqlStore(writer).putTopic(topic);
+    return [before, await query('SELECT url FROM topic')];
+  }, 'read');
+  await Promise.all([reader.close(), writer.close()]);
+  return seen;
+}
+
+it('reads one moment of SQLite, while another process writes', async () => {
+  expect(await readTwice(() => openSqlite(join(folder, 'moment.db')))).toEqual([[], []]);
+});
+
+it('reads one moment of PostgreSQL, while another process writes', async ({ skip }) => {
+  const database = await createDatabase();
+  if ('reason' in database) return skip(database.reason);
+  expect(await readTwice(() => openPostgres(database.url))).toEqual([[], []]);
 });
 
 it('serves others while another process has locked the file, and writes when it is free', async () => {
