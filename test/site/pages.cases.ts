@@ -116,7 +116,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('mark only the current page in the menu, even in forced colours', async () => {
+    it('mark only the current page in the menu, and the current filter, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
       await page.goto(`${site().origin}/about/`);
       const marked = await page.evaluate(`
@@ -125,6 +125,13 @@ export function describePages({ site, browser }: Subject): void {
           .map((link) => link.textContent);
       `);
       expect(marked).toEqual(['About']);
+      await page.goto(`${site().origin}/reviews/stars/2/`);
+      const filters = await page.evaluate(`
+        [...document.querySelectorAll('.pills a')]
+          .filter((link) => getComputedStyle(link).fontWeight === '600')
+          .map((link) => link.getAttribute('href'));
+      `);
+      expect(filters).toEqual(['/reviews/stars/2/']);
       await page.close();
     });
 
