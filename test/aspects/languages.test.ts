@@ -910,6 +910,10 @@ it.each([
   ['de', 'shop', 3, 'Schöne Stoffe haben sie.', '+products'],
   ['de', 'removals', 1, 'Die Waschmaschine hat eine Beule.', '-handling'],
   ['de', 'legal-and-accounting', 3, 'Er kannte nicht mal meine Akte.', '-expertise'],
+  ['de', 'garage', 2, 'Der Preis war dann wie vereinbart.', '+price'],
+  ['de', 'vet', 3, 'Es geht nur noch ums Geld.', '-price'],
+  ['de', 'garage', 3, 'Gesagt hat mir das keiner.', '-communication'],
+  ['de', 'home-service', 3, 'An den Fenstern haben sie geschlampt.', '-workmanship'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
