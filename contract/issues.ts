@@ -290,11 +290,10 @@ export function typeAt(
 ): z.core.$ZodType | undefined {
   let type: z.core.$ZodType | undefined = unwrap(schema);
   for (const key of path) {
-    const def: { type: string } = type?._zod.def ?? { type: 'none' };
-    if ('shape' in def) type = (def.shape as Record<PropertyKey, z.core.$ZodType>)[key];
-    else if ('element' in def) type = def.element as z.core.$ZodType;
-    else return undefined;
-    type = type === undefined ? undefined : unwrap(type);
+    const def = (type?._zod.def ?? {}) as Record<string, unknown>;
+    const shape = def.shape as Record<PropertyKey, unknown> | undefined;
+    type = (shape ? shape[key] : (def.element ?? def.valueType)) as z.core.$ZodType | undefined;
+    type &&= unwrap(type);
   }
   return type;
 }

@@ -180,9 +180,9 @@ async function open(
   return { ...read, inferred, location: undefined };
 }
 
-/** Returns the key of a file in maps.yaml: its name, with each number as `*`. */
+/** Returns the key of a file in maps.yaml: its name, with each number as `*`, but without that of a second download: "list (1).csv". */
 function mapName(file: string): string {
-  return basename(file).replace(/\d+/g, '*');
+  return basename(file.replace(/ ?\([\d*]+\)(?=\.\w+$)/, '')).replace(/\d+/g, '*');
 }
 
 /** Returns the maps to store: how to read lists, and the location of each platform. */

@@ -83,6 +83,15 @@ it('says that a review stays on the platform of its first import', async () => {
   expect(report).toContain('1 × stays on the platform other: its address depends on it');
 });
 
+it('names the nearest field of a typo in maps.yaml', async () => {
+  await using place = await importPlace();
+  await place.file('content/imports/maps.yaml', 'l.csv:\n  scal: 10\n');
+  const path = await place.file('l.csv', rows('Name,Stars,Date,Text', 'Bo,5,2026-01-01,Good'));
+  await expect(place.run(path)).rejects.toMatchObject({
+    problems: [{ message: 'unknown field scal; did you mean scale?' }],
+  });
+});
+
 it('refuses UTF-8 with a damaged byte instead of reading it as Windows-1252', async () => {
   await using place = await importPlace();
   const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));
@@ -272,6 +281,8 @@ it('reads columns by a map, and stores it for the next file of that name', async
   expect((await place.snapshot())['imports/maps.yaml']).toContain('export-*.csv:');
   const next = await place.write(await place.file('export-2.csv', `${body}Gut,8,06/03/2026,Ida\n`));
   expect([next.added.length, next.unchanged.length]).toEqual([1, 1]);
+  const again = await place.run(await place.file('export-2 (1).csv', body));
+  expect([again.added.length, again.unchanged.length]).toEqual([0, 1]);
   const typo = place.run(`${place.root}/export-1.csv`, {
     list: { map: { Zufriedenheid: 'rating' } },
   });
