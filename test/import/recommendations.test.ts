@@ -87,7 +87,9 @@ it('reads a list of the owner, with titles and replies, and refuses other answer
     platform: 'facebook',
   };
   const result = await place.write(await place.file('list.csv', csv), { list });
-  expect(result.skipped.sentences).toEqual(['row 3: expected a rating, got nothing']);
+  expect(result.skipped.sentences).toEqual([
+    'row 3: expected yes or no, got a text of 5 characters',
+  ]);
   expect(await lines(place)).toMatchObject([
     { recommends: true, title: 'Gut', text: 'Schnell.', reply: { text: 'Danke!' } },
   ]);

@@ -50,8 +50,11 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   if (skip !== undefined) return skip;
   const recommends = rating === undefined ? parseAnswer(draft.recommends) : undefined;
   const hasStars = recommends === undefined;
-  if (hasStars && rating === undefined)
-    return { kind: 'no rating', reason: 'expected a rating, got nothing' };
+  if (hasStars && rating === undefined) {
+    const rule = draft.recommends === undefined ? 'a rating' : 'yes or no';
+    const reason = `expected ${rule}, got ${shownValue(draft.recommends)}`;
+    return { kind: 'no rating', reason };
+  }
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
   const { stars, original } = toStars(rating ?? '', best) ?? {};
   const isBetween = original !== undefined;
