@@ -107,7 +107,7 @@ function toEntity(
   const key = mentionKey(kind, entity);
   const own = reviews.filter(({ mentions }) => mentions[kind].includes(key));
   const aspects = entity.aspects.map((one) => {
-    return `- ${escapeMarkdown(one.label)}: ${one.praise} praise, ${one.criticism} criticise`;
+    return `- ${escapeMarkdown(one.label)}: ${one.praise} with praise, ${one.criticism} with criticism`;
   });
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
@@ -154,7 +154,7 @@ function figures({ reviews, average_rating }: Pick<EntityInsight, 'reviews' | 'a
 }
 
 function opinions({ polarity }: Pick<EntityInsight, 'polarity'>): string {
-  return `${praiseCount(polarity)} praise, ${criticismCount(polarity)} criticise`;
+  return `${praiseCount(polarity)} with praise, ${criticismCount(polarity)} with criticism`;
 }
 
 function starCounts(distribution: EntityInsight['distribution']): string {
@@ -165,7 +165,7 @@ function starCounts(distribution: EntityInsight['distribution']): string {
 /** Lists the years, without opinions for people: low stars may blame them without naming. */
 function yearLines(years: readonly Period[], hasOpinions = true): string {
   const lines = years.map(({ praise, criticism, ...year }) => {
-    const said = hasOpinions ? `; ${praise} praise, ${criticism} criticise` : '';
+    const said = hasOpinions ? `; ${praise} with praise, ${criticism} with criticism` : '';
     return `- ${year.period}: ${figures(year)}${said}`;
   });
   return lines.length === 0 ? '' : `## By year\n\n${lines.join('\n')}\n`;
