@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Any content does, and this one is built sooner than the demo.
   await cp(join(ROOT, GARAGE), join(folder, 'content'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const port of ['8080', '8090']) ports.set(port, await freePort());
+  ports.set('8080', await freePort());
 });
 afterAll(async () => {
   for (const end of ends) end();
@@ -69,7 +69,6 @@ function run(name: string, env: Record<string, string> = {}): () => string {
 
 it('runs the local trial of the guide unchanged, including the certificate', async ({ skip }) => {
   if (missing.length > 0) skip(`without ${missing.join(', ')}`);
-  await writeFile(join(folder, 'receiver.mjs'), block('js', 'receiver\\.mjs'));
   const siteUrl = `http://localhost:${ports.get('8080')}`;
   const server = run('server', { PORT: String(ports.get('8080')), DATA_DIR: '.data' });
   const isServed = () =>
@@ -80,8 +79,13 @@ it('runs the local trial of the guide unchanged, including the certificate', asy
   await until('the server', isServed, 90_000).catch((error) => {
     throw new Error(server(), { cause: error });
   });
+  // Only now: another test could take a port that is free for long.
+  ports.set('8090', await freePort());
+  await writeFile(join(folder, 'receiver.mjs'), block('js', 'receiver\\.mjs'));
   const receiver = run('receiver', { PORT: String(ports.get('8090')) });
-  await until('the receiver', () => receiver().includes('Listening'));
+  await until('the receiver', () => receiver().includes('Listening')).catch((error) => {
+    throw new Error(receiver(), { cause: error });
+  });
   const subscribe = run('subscribe');
   await until('the 202', () => subscribe().includes('202 Accepted'));
   await until('the confirmation', () => receiver().includes('Subscribed for 864000 seconds'));
