@@ -10,7 +10,7 @@ import {
   type WordEntry,
 } from '../client/format.ts';
 import type { Content } from '../client/html.ts';
-import type { WordSlots } from '../words/slots.ts';
+import type slots from '../words/slots.json';
 
 /** The text of the interface in one language, by dotted key. */
 export type WordTable = {
@@ -18,12 +18,12 @@ export type WordTable = {
   entries: Readonly<Record<string, WordEntry>>;
 };
 
-export type WordKey = keyof WordSlots;
+export type WordKey = keyof typeof slots;
 
 /** Arguments after the key: none, or an object with a value for each slot. */
-type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
+type Slots<K extends WordKey, T> = [keyof (typeof slots)[K]] extends [never]
   ? []
-  : [slots: Record<WordSlots[K], T>];
+  : [slots: Record<keyof (typeof slots)[K], T>];
 
 /** Formats sentences, numbers, dates and lists in the site's language, by the conventions of its country. */
 export class Words {
