@@ -69,7 +69,11 @@ export type ReviewEtags = z.infer<typeof ReviewEtags>;
 
 /** Returns the strong, quoted entity tag of a content: the first 132 bits of its SHA-256. */
 export function toEtag(content: string | Uint8Array): string {
-  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+  return tagOf(hash('sha256', content, 'base64url'));
+}
+
+function tagOf(base64url: string): string {
+  return `"${base64url.slice(0, 22)}"`;
 }
 
 /** Describes a public file as etags.json lists it. */
@@ -81,8 +85,8 @@ export function describeFile(
   encodings: Encoding[] = [],
 ): PublishedFile {
   const sha256 = hash('sha256', content);
-  // As `toEtag` makes it, without a second hash.
-  const etag = `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`;
+  // Without a second hash.
+  const etag = tagOf(Buffer.from(sha256, 'hex').toString('base64url'));
   const size = Buffer.byteLength(content);
   return { path, sha256, etag, last_modified, size, media_type, encodings };
 }
