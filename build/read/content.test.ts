@@ -558,6 +558,8 @@ it('follows links within the content, accepts extensions in any case, and ignore
   await using garage = await garageWith({
     'imports/MORE.NDJSON': reviewLine({ id: 'n-capitals' }),
     'imports/.gitkeep': '',
+    'reviews/.trash/old.md': markdown('rating: 5\n').replace('id: m-1', 'id: m-deleted'),
+    'reviews/2026/._MORE.MD': '\0\x05\x16\x07\0\x02',
     'reviews/2026/MORE.MD': markdown('rating: 5\n'),
     'pages/linked.txt': reviewLine({ id: 'n-linked' }),
     'pages/2019/old.md': markdown('rating: 5\n').replace('id: m-1', 'id: m-old'),

@@ -45,7 +45,8 @@ const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 /** Refuses unknown names directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   const content = await realpath(dir).catch(() => dir);
-  for (const name of (await readdir(dir).catch(noneIfMissing)).sort()) {
+  const names = (await entriesOf(dir, problems)).map(({ name }) => name);
+  for (const name of names.sort()) {
     if (KNOWN.includes(name)) await refuseLink(join(dir, name), content, problems);
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
     problems.addFile(
@@ -55,15 +56,9 @@ export async function refuseUnknownFiles(dir: string, problems: Problems): Promi
   }
 }
 
-/** Returns no names for a missing folder: required files are reported by name. */
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-  throw error;
-}
-
 /**
  * Returns files with an extension, in any case, in a folder and below it, sorted by path. Returns none if the folder is missing.
- * Follows links. Adds a problem for any other file, unless it is hidden or has a name of `others`, because owners
+ * Follows links and ignores hidden files. Adds a problem for any other file, unless it has a name of `others`, because owners
  * would not notice that it is ignored.
  */
 export async function filesBelow(
@@ -75,9 +70,7 @@ export async function filesBelow(
   const isWanted = (path: string): boolean => path.toLowerCase().endsWith(ending);
   const message = `expected a file ending in ${ending}, or a link to one; move or delete this one`;
   const { files, broken } = await listBelow(dir, problems);
-  const strays = files.filter(
-    (path) => !isWanted(path) && !others.includes(basename(path)) && !isHidden(relative(dir, path)),
-  );
+  const strays = files.filter((path) => !isWanted(path) && !others.includes(basename(path)));
   for (const path of [...strays, ...broken].sort()) problems.addFile(displayPath(path), message);
   return files.filter(isWanted);
 }
@@ -87,10 +80,10 @@ export async function allFilesBelow(dir: string, problems: Problems): Promise<st
   const { files, broken } = await listBelow(dir, problems);
   for (const path of broken)
     problems.addFile(displayPath(path), 'expected a file, or a link to one');
-  return files.filter((path) => !isHidden(relative(dir, path)));
+  return files;
 }
 
-/** Lists files, and broken links. */
+/** Lists files that are not hidden, and broken links. */
 async function listBelow(
   dir: string,
   problems: Problems,
@@ -101,19 +94,20 @@ async function listBelow(
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(folder, problems)) {
       if (files.length > MAX_FILES) return;
+      if (entry.name.startsWith('.')) continue;
       const path = join(folder, entry.name);
       const isLink = entry.isSymbolicLink();
       if (isLink && (await refuseLink(path, content, problems))) continue;
       const target = isLink ? await stat(path).catch(() => undefined) : entry;
       if (target?.isFile()) files.push(path);
       else if (target?.isDirectory()) await walk(path);
-      else if (!isHidden(relative(dir, path))) broken.push(path);
+      else broken.push(path);
     }
   }
   await walk(dir);
   if (files.length > MAX_FILES) {
     problems.addFile(displayPath(dir), `expected at most ${MAX_FILES} files, got more`);
-    return { files: [], broken };
+    return { files: [], broken: [] };
   }
   return { files: files.sort(), broken: broken.sort() };
 }
@@ -143,10 +137,6 @@ async function refuseLink(path: string, content: string, problems: Problems): Pr
   const rule = isLoop ? 'to a folder that does not contain it' : 'within the content folder';
   problems.addFile(displayPath(path), `expected a link ${rule}, got one to ${displayPath(target)}`);
   return true;
-}
-
-function isHidden(path: string): boolean {
-  return path.split(sep).some((name) => name.startsWith('.'));
 }
 
 /** Reads a UTF-8 file as text. Returns undefined when `readUtf8` does. */
