@@ -92,7 +92,11 @@ export function readArguments(
   }
   const declared = usage.replaceAll(/\[--.*?\]/g, '').match(/<.*?>|\[.*?\]/g) ?? [];
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const config = { args, options, allowPositionals: true, tokens: true } as const;
+    const { values, positionals, tokens } = parseArgs(config);
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+    const repeated = given.find((name, at) => given.indexOf(name) < at);
+    if (repeated !== undefined) throw new TypeError(`expected --${repeated} once, got it again`);
     const missing = declared[positionals.length];
     if (missing?.startsWith('<')) throw new TypeError(expected(missing, 'nothing'));
     const extra = usage.includes('...') ? undefined : positionals[declared.length];

@@ -10,7 +10,7 @@ import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
 import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
-import { DAMAGED, type Input, readInput } from './read/input.ts';
+import { DAMAGED, type Input, readInput, withSlashes } from './read/input.ts';
 import { type InputFile, openTable } from './read/table.ts';
 import { BETWEEN_STARS, toReview } from './review/to-review.ts';
 import { inferListFormat } from './review/values.ts';
@@ -125,7 +125,7 @@ async function openAll(
   const others: string[] = [];
   const refused = new Set<string>();
   for (const { file, list } of [...inputs.map((file) => ({ file, list: given })), ...downloads]) {
-    const isNamed = paths.includes(file.name);
+    const isNamed = paths.map(withSlashes).includes(file.name);
     try {
       files.push({ ...(await open(file, list, maps, now)), path: file.path, isNamed });
     } catch (error) {

@@ -3,7 +3,7 @@ import { ImportError } from '../../build/import/import-error.ts';
 import { importReviews } from '../../build/import/import-reviews.ts';
 import type { InputFile } from '../../build/import/read/table.ts';
 import { formatReport } from '../../build/import/report.ts';
-import { ListMap } from '../../build/import/source.ts';
+import { FIELDS, ListMap } from '../../build/import/source.ts';
 import { problemAt } from '../../contract/issues.ts';
 import { platformOf } from '../../contract/platform.ts';
 import { type Run, UsageError } from '../commands.ts';
@@ -57,8 +57,11 @@ export const run: Run = async (settings, { header, ...options }, ...exports) => 
   return formatReport(result, CONTENT_DIR);
 };
 
-/** Parses "Name, full=author,Stars=rating": column names, which may contain commas, and the fields they fill. */
+/** Matches the comma after a field of `--map`. */
+const AFTER_FIELD = new RegExp(`(?<==\\s*(?:${FIELDS.join('|')}|none))\\s*,\\s*`);
+
+/** Parses "Stars (1=bad, 5=good)=rating,Words=text": names of columns, which may contain both signs, and the fields they fill. */
 function parseMap(text: string): object {
-  const pairs = text.trim().split(/(?<==\s*\w+)\s*,\s*/);
-  return Object.fromEntries(pairs.map((pair) => pair.split(/\s*=\s*/)));
+  const pairs = text.trim().split(AFTER_FIELD);
+  return Object.fromEntries(pairs.map((pair) => pair.split(/\s*=\s*(?=[^=]*$)/)));
 }

@@ -47,15 +47,15 @@ it('prints the report as Markdown, with the files that --write wrote', async () 
   expect((await runImport(place, path, '--write')).out).toContain(' is up to date.');
 });
 
-it('reads a CSV saved by Excel, and maps a column with a comma in its name', async () => {
+it('reads a CSV saved by Excel, and maps a column with a comma and an equals sign in its name', async () => {
   await using place = await importPlace();
   const body =
-    'sep=;\r\n"Name, full";Stars;Date\r\nIda Nolde;5;2026-01-01\r\nBo;Like;2026-01-01\r\n';
+    'sep=;\r\n"Name, full";Stars (1 = bad, 5=good);Date\r\nIda Nolde;5;2026-01-01\r\nBo;Like;2026-01-01\r\n';
   const { out } = await runImport(
     place,
     await place.file('l.csv', body),
     '--map',
-    'Name, full=author, Stars = rating',
+    'Name, full=author, Stars (1 = bad, 5=good) = rating',
     '--write',
   );
   expect(out).toContain('- row 3: expected whole stars');
@@ -76,6 +76,7 @@ it.each([
     64,
     '--map Stars  expected one of id, platform, location, rating,',
   ],
+  [['x.csv', '--map', 'A=text', '--map', 'B=rating'], 64, 'expected --map once, got it again'],
   [['x.csv', '--date-order', 'ymd'], 64, '--date-order  expected one of dmy, mdy, got ymd'],
   [['x.csv', '--scale', 'ten'], 64, '--scale  expected a number'],
   [['x.csv', '--platform', '!'], 64, '--platform  expected a platform in lower case'],

@@ -689,10 +689,22 @@ const EXPORTS: Export[] = [
         'comment_content',
         'comment_approved',
         'rating',
+        'reply',
       ],
-      [1, 9, 'Ida', 'i@mail.example', '2026-03-01 10:00:00', '2026-03-01 10:00:00', GOOD, 1, 5],
-      [2, 9, 'Bo', 'b@mail.example', '2026-03-02 10:00:00', '2026-03-02 10:00:00', BAD, 1, 2],
-      [3, 9, 'X', 'x@mail.example', '2026-03-02 10:00:00', '2026-03-02 10:00:00', BAD, 'spam', 5],
+      [
+        1,
+        9,
+        'Ida &amp; Bo',
+        'i@mail.example',
+        '2026-03-01 10:00:00',
+        '',
+        `${GOOD} &lt;3`,
+        1,
+        5,
+        'NULL',
+      ],
+      [2, 9, 'Bo', 'b@mail.example', '2026-03-02 10:00:00', '', BAD, 1, 2, '\\N'],
+      [3, 9, 'X', 'x@mail.example', '2026-03-02 10:00:00', '', BAD, 'spam', 5, 'NULL'],
     ),
     platforms: ['woocommerce'],
     ...TWO,
@@ -1201,7 +1213,7 @@ export function describeExports(): void {
     for (const { date } of reviews) expect(date).toMatch(/^(?:2026-0[23]|2016-05)-/);
     const names = given.name.startsWith('Amazon') ? ['Anonymous'] : ['Ida', 'Bo', 'Anonymous'];
     for (const { author } of reviews) expect(names).toContain(author.name.split(' ')[0]);
-    expect(JSON.stringify(reviews)).not.toMatch(/@mail\.example|192\.0\.2|<p>/);
+    expect(JSON.stringify(reviews)).not.toMatch(/@mail\.example|192\.0\.2|<p>|&amp;|&lt;/);
     expect((await place.write(path, { list })).unchanged).toHaveLength(reviews.length);
   });
 }

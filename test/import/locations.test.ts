@@ -53,6 +53,18 @@ it('refuses an export of several locations with their names, until --location na
   expect((await place.snapshot())['imports/google-22-2026.ndjson']).toContain('"g-X"');
 });
 
+it('knows the locations of a Takeout by its folders, with the backslashes of Windows too', async () => {
+  await using place = await importPlace();
+  const { name: _, ...unnamed } = review('11', 'A') as { name: string };
+  for (const location of ['11', '22'])
+    await place.file(`Takeout/account-1\\location-${location}\\reviews.json`, {
+      reviews: [{ ...unnamed, reviewId: location }],
+    });
+  await place.file('Takeout/__MACOSX\\reviews.json', { reviews: [unnamed] });
+  const { added } = await place.run(join(place.root, 'Takeout'), { list: { location: '22' } });
+  expect(added.map(({ id }) => id)).toEqual(['g-22']);
+});
+
 it('asks for the location of a list, but not for the towns of its customers', async () => {
   await using place = await importPlace();
   const list = (column: string, ...values: string[]): string =>

@@ -30,13 +30,14 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
   const archives: string[] = [];
   for (const { path, within } of (await Promise.all(paths.map(filesOf))).flat()) {
     const reason = within === undefined ? undefined : whyUnread(within, true);
+    const name = withSlashes(path);
     if (reason !== undefined) input.unread.push({ name: path, reason });
     else if (!WORKBOOK.test(path) && (await isZip(path))) archives.push(path);
     else {
       const { size } = await stat(path);
       if (size > MAX_MEGABYTES * 2 ** 20)
         throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
-      input.files.push({ name: path, path, bytes: await readFile(path) });
+      input.files.push({ name, path, bytes: await readFile(path) });
     }
   }
   for (const path of archives) {
@@ -59,6 +60,11 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
 const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 const ENDING = /\.\w+$/;
 
+/** Returns a path as Linux and archives write it. Windows has backslashes. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
 /** Lists a file, or the files of a folder with their paths `within` it: only those are judged by their names. */
 async function filesOf(path: string): Promise<{ path: string; within?: string }[]> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -72,7 +78,7 @@ async function filesOf(path: string): Promise<{ path: string; within?: string }[
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .sort((a, b) => BY_NUMBER.compare(a.replace(ENDING, ''), b.replace(ENDING, '')))
-    .map((file) => ({ path: file, within: relative(path, file) }));
+    .map((file) => ({ path: file, within: withSlashes(relative(path, file)) }));
 }
 
 /** Returns why a file of a folder or an archive is not read. */

@@ -33,6 +33,9 @@ const MAX_SNIFFED = 20;
 /** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
+/** What databases write into a CSV file for nothing. */
+const NOTHING = /^(?:NULL|\\N)$/;
+
 /** Polish in Windows-1250 that was read as Windows-1252: "³a" for "ła", "œæ" for "ść". No language of Windows-1252 writes so. */
 const POLISH = /³\p{Ll}|œæ/u;
 
@@ -148,7 +151,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
   const rows = records.map(({ row, cells }) => {
     const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
     const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
-    const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const);
+    const filled = keys.map((key, at) => [key, (cells[at] ?? '').replace(NOTHING, '')] as const);
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
   });
   const columns = new Map(keys.map((key, at) => [key, names[at] || key]));

@@ -1,4 +1,4 @@
-import { fieldsOf, type ImportSource } from '../source.ts';
+import { type Draft, fieldsOf, type ImportSource, type Scalar } from '../source.ts';
 
 /**
  * A list that is recognised by its columns. Fields that are not given are found by the names of the columns, as in any list.
@@ -9,10 +9,8 @@ export type KnownList = ImportSource & { scale?: number };
 /** What some lists need beyond the names of their columns. */
 const MORE: Readonly<Record<string, Partial<KnownList>>> = {
   'Judge.me': { zone: 'UTC' },
-  'WooCommerce API': {
-    zone: 'UTC',
-    adapt: (draft) => ({ ...draft, text: plainOf(String(draft.text ?? '')) }),
-  },
+  'WooCommerce (comments)': { adapt: fromHtml },
+  'WooCommerce API': { zone: 'UTC', adapt: fromHtml },
   Etsy: { dateOrder: 'mdy' },
   'Booking.com': { scale: 10 },
   Tripadvisor: {
@@ -57,9 +55,16 @@ EmbedSocial | other | caption_text rating original_created_on | id=source_id tex
     ...MORE[name],
   }));
 
+/** WordPress stores what customers write as HTML. */
+function fromHtml(draft: Draft): Draft {
+  return { ...draft, text: plainOf(draft.text), author: plainOf(draft.author) };
+}
+
 /** Returns the text of a fragment of HTML, with the line breaks of its paragraphs. */
-function plainOf(html: string): string {
-  const text = html.replace(/<\/p>\s*<p[^>]*>/gi, '\n\n').replace(/<br\s*\/?>\n?/gi, '\n');
+function plainOf(html: Scalar = ''): string {
+  const text = String(html)
+    .replace(/<\/p>\s*<p[^>]*>/gi, '\n\n')
+    .replace(/<br\s*\/?>\n?/gi, '\n');
   const entities: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&' };
   return text
     .replace(/<[^>]*>/g, '')
