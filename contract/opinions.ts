@@ -31,8 +31,8 @@ export function polarityOfMentions(mentions: readonly Judgement[]): Polarity {
 
 /**
  * Returns the polarity of a review on a service or an area. The stars judge it, because the review is about that job; three stars
- * leave it to the words of the whole review, or else to the mentions of the name: "can't fault the repair, can fault the bill" is no
- * praise alone.
+ * leave it to the words of the whole review and about the name: "can't fault the repair, can fault the bill" is no praise alone, and no
+ * complaint alone.
  */
 export function polarityOfJob(
   rating: number,
@@ -41,7 +41,9 @@ export function polarityOfJob(
 ): Polarity {
   const byStars = starPolarity(rating);
   if (byStars !== 'neutral') return byStars;
-  return whole === 'neutral' ? polarityOfMentions(ofName) : whole;
+  const said = polarityOfMentions(ofName);
+  if (whole === 'neutral') return said;
+  return said === 'positive' ? 'mixed' : whole;
 }
 
 export type Counts = Record<Polarity, number>;

@@ -26,6 +26,7 @@ it('lists as terms of an aspect its words, and phrases that stand in two passage
 it.each([
   [3, 'Can’t fault the work. Can fault the bill.', 'mixed'],
   [3, 'The boiler repair took six weeks. Nobody told us why.', 'negative'],
+  [3, 'The boiler repair is superb. It took six weeks.', 'mixed'],
   [3, 'Boiler repair.', 'neutral'],
   [4, 'Can’t fault the work. Can fault the bill.', 'positive'],
 ])('judges a service with %i stars and "%s" as %s', (rating, text, expected) => {

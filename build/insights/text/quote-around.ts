@@ -15,19 +15,6 @@ function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span
   return { start: first?.start ?? start, end: last?.end ?? end };
 }
 
-/** Returns the part of the sentence around the span, up to a contrast word, a dash or a semicolon. */
-function partAround({ tokens, isIn }: Quotable, sentence: Span, span: Span): Span {
-  const isBoundary = (at: number): boolean => {
-    const word = tokens[at]?.word ?? '';
-    return /^[;—–]$/.test(word) || isIn('contrast', word) || isIn('excepting', word);
-  };
-  let start = span.start;
-  while (start > sentence.start && !isBoundary(start - 1)) start--;
-  let end = span.end;
-  while (end < sentence.end && !isBoundary(end)) end++;
-  return { start, end };
-}
-
 const OPENING_MARKS = new Set('"“«\'‘£$€(');
 const PAUSE_MARKS = new Set(',;:—–-');
 
@@ -43,9 +30,9 @@ function trimMarks({ tokens }: Quotable, span: Span, part: Span): Span {
 }
 
 /**
- * Returns the offsets of a quote around the span: its sentence, or only its side of a contrast. The side after a contrast follows the
- * sentence, because it reads worse alone. Returns undefined if no candidate reads well alone: too short, too long, a question,
- * with a URL, or dependent on the preceding text.
+ * Returns the offsets of a quote around the span: its whole sentence, because half of one can say what the whole does not ("The work
+ * was superb, but"). Returns undefined if it does not read well alone: too short, too long, a question, with a URL, or dependent on
+ * the preceding text.
  * @param evidence passages one of which must be in the quote, if there are any: what is said of a person may stand in the next sentence
  */
 export function quoteAround(
@@ -54,18 +41,14 @@ export function quoteAround(
   evidence: readonly Span[] = [],
 ): [number, number] | undefined {
   const { text, tokens, isIn } = quotable;
-  const sentence = sentencesAround(quotable, span);
-  const part = partAround(quotable, sentence, span);
-  for (const candidate of part.start === sentence.start ? [part, sentence] : [sentence, part]) {
-    const quote = trimMarks(quotable, span, candidate);
-    const [start, end] = offsetsOf(quotable, quote);
-    const words = tokens.slice(quote.start, quote.end).filter(({ isWord }) => isWord);
-    if (end - start > MAX_LENGTH || words.length < MIN_WORDS) continue;
-    const first = tokens[quote.start]?.word;
-    if (isIn('joining', first) || isIn('leaning', first)) continue;
-    if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://')) continue;
-    if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) continue;
-    return [start, end];
-  }
-  return undefined;
+  const quote = trimMarks(quotable, span, sentencesAround(quotable, span));
+  const [start, end] = offsetsOf(quotable, quote);
+  const words = tokens.slice(quote.start, quote.end).filter(({ isWord }) => isWord);
+  if (end - start > MAX_LENGTH || words.length < MIN_WORDS) return undefined;
+  const first = tokens[quote.start]?.word;
+  if (isIn('joining', first) || isIn('leaning', first)) return undefined;
+  if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://'))
+    return undefined;
+  if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) return undefined;
+  return [start, end];
 }
