@@ -4,8 +4,8 @@ import type { ReviewsDataset } from '../contract/dataset.ts';
 import { withHash } from '../contract/headers.ts';
 import type { Insights } from '../contract/insights.ts';
 import type { OpenApi } from '../contract/open-api.ts';
+import { type Document, toDocument } from './document.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
-import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { allWords, type WordTable } from './read/word-table.ts';
 import { renderDocuments, renderFeedArchive } from './render/documents.ts';
@@ -73,12 +73,7 @@ export async function loadSite({
       isRated: content.site.aggregate_rating,
     }),
     languages: await allWords(),
-    documents: renderDocuments(dataset, derived, site, content.words, openApi, {
-      pages: own.pages,
-      logo: theme.logo,
-      signals: content.site.content_signals,
-      wellKnown: content.site.well_known,
-    }),
+    documents: renderDocuments(content, dataset, derived, site, openApi),
     assets: [
       ...toMarkdownPages(dataset, derived.insights, site),
       ...renderFeedArchive(dataset, site, content.words),
@@ -94,8 +89,7 @@ export async function loadSite({
 /** The search library that the search page falls back to if the sidecar is unavailable. */
 function searchLibrary(): Document {
   const content = readFileSync(new URL(import.meta.resolve('minisearch')));
-  const path = withHash('/assets/minisearch.js', content);
-  return { path, mediaType: 'text/javascript; charset=utf-8', content };
+  return toDocument(withHash('/assets/minisearch.js', content), content);
 }
 
 /** The two fonts of the pages with their licences, by the name that the style sheet gives them. */
@@ -112,14 +106,9 @@ function fontFiles(): Document[] {
     return [
       ...['latin', 'latin-ext'].map((set) => {
         const content = read(source.replace('{set}', set));
-        const path = withHash(`/assets/fonts/${name}-${set}.woff2`, content);
-        return { path, mediaType: 'font/woff2', content };
+        return toDocument(withHash(`/assets/fonts/${name}-${set}.woff2`, content), content);
       }),
-      {
-        path: `/assets/fonts/${name}-licence.txt`,
-        mediaType: 'text/plain; charset=utf-8',
-        content: read(licence),
-      },
+      toDocument(`/assets/fonts/${name}-licence.txt`, read(licence)),
     ];
   });
 }

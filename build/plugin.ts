@@ -9,11 +9,10 @@ import { embedDocuments, embedFrames } from '../site/_includes/embed-documents.t
 import { type PageData, pageDataOf } from '../site/_includes/page-data.ts';
 import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { type Document, toDocument } from './document.ts';
 import { editorFiles } from './editor/files.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
-import type { Document } from './publish/publish.ts';
-import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
@@ -299,8 +298,4 @@ export async function serveWhileEditing(options: {
   await eleventy.watch();
   await eleventy.serve();
   return { stop: () => eleventy.stopWatch() };
-}
-
-function toDocument(path: string, content: string | Buffer): Document {
-  return { path, mediaType: mediaTypeOf(toFileName(path)), content };
 }

@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bundle } from '../../site/_includes/bundle.ts';
 import type { PageData } from '../../site/_includes/page-data.ts';
+import { type Document, toDocument } from '../document.ts';
 import type { LoadedSite } from '../load-site.ts';
-import type { Document } from '../publish/publish.ts';
 import { toEditorConfig } from './config.ts';
 import { editorPages } from './pages.ts';
-
-const HTML = 'text/html; charset=utf-8';
-const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
  * Returns the content editor, if the owner enabled it: its pages, the script of its previews and its search, and Sveltia CMS with a
@@ -20,9 +17,9 @@ export function editorFiles(data: PageData, { content, dataset, site }: LoadedSi
   const config = toEditorConfig(admin, site.siteUrl, dataset.business, content.businessYaml);
   const script = bundle(new URL('./script.ts', import.meta.url));
   return [
-    ...editorPages(data, content.entries).map((page) => ({ ...page, mediaType: HTML })),
-    { path: '/admin/editor.js', mediaType: SCRIPT, content: script },
-    { path: '/admin/config.yml', mediaType: 'text/yaml; charset=utf-8', content: config },
+    ...editorPages(data, content.entries),
+    toDocument('/admin/editor.js', script),
+    toDocument('/admin/config.yml', config),
     ...readLibrary(),
   ];
 }
@@ -64,18 +61,13 @@ function readLibrary(): Document[] {
   const locales = new URL('../locales/', main);
   const names = readdirSync(locales).filter((name) => name.endsWith('.json'));
   return [
-    { path: '/admin/sveltia-cms.js', mediaType: SCRIPT, content: script },
-    {
-      path: '/admin/chunks/react-dom.js',
-      mediaType: SCRIPT,
-      content: readFileSync(new URL('chunks/react-dom.js', dist)),
-    },
-    { path: '/admin/dist/immutable.es.js', mediaType: SCRIPT, content: readFileSync(library) },
-    ...names.sort().map((name) => ({
-      path: `/admin/locales/${name}`,
-      mediaType: 'application/json; charset=utf-8',
-      content: readFileSync(new URL(name, locales)),
-    })),
+    toDocument('/admin/sveltia-cms.js', script),
+    toDocument('/admin/chunks/react-dom.js', readFileSync(new URL('chunks/react-dom.js', dist))),
+    toDocument('/admin/dist/immutable.es.js', readFileSync(library)),
+    ...names.sort().map((name) => {
+      const content = readFileSync(new URL(name, locales));
+      return toDocument(`/admin/locales/${name}`, content, 'application/json; charset=utf-8');
+    }),
   ];
 }
 

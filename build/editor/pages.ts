@@ -3,13 +3,11 @@ import { barePage, dataBlock } from '../../site/_includes/blocks.ts';
 import type { PageData } from '../../site/_includes/page-data.ts';
 import { SHAPES } from '../../site/_includes/symbols.ts';
 import { html } from '../../site/client/html.ts';
+import { type Document, toDocument } from '../document.ts';
 import type { OwnContent } from '../read/content.ts';
 
 /** Returns the pages of the editor: the forms, and a search for a review to edit. Their addresses are relative. */
-export function editorPages(
-  data: PageData,
-  files: OwnContent['entries'],
-): { path: string; content: string }[] {
+export function editorPages(data: PageData, files: OwnContent['entries']): Document[] {
   const style = assetPath(data, '/assets/site.css');
   const styles = [style, data.styleSheet].filter((path) => path !== undefined).join(' ');
   /** What cards of reviews need. */
@@ -36,8 +34,5 @@ export function editorPages(
 <div id="results"></div>
 </main><script src="../editor.js"></script></body>`,
   );
-  return [
-    { path: '/admin/', content: editor },
-    { path: '/admin/find/', content: search },
-  ];
+  return [toDocument('/admin/', editor), toDocument('/admin/find/', search)];
 }

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ETAGS_PATH, type Etags } from '../../contract/etags.ts';
 import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
+import type { Document } from '../document.ts';
 import { QUERY_PATHS } from './hosting-files.ts';
-import type { Document } from './publish.ts';
 
 const PROGRAM = join(import.meta.dirname, '../..');
 

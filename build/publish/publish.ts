@@ -19,13 +19,11 @@ import {
   toFileName,
 } from '../../contract/etags.ts';
 import { numbered } from '../../contract/plain-text.ts';
+import type { Document } from '../document.ts';
 import type { Content } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { readIfExists, type Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
-
-/** A public file: its path, Content-Type and content. Strings are written as UTF-8. */
-export type Document = { path: string; mediaType: string; content: string | Buffer };
 
 export type PublishInput = {
   /** Files for programs, published with compressed variants and a file with the ETag. */

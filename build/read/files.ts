@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Problems } from './problems.ts';
 
@@ -9,11 +9,6 @@ import type { Problems } from './problems.ts';
 export function displayPath(path: string): string {
   const below = relative('', path);
   return below === '' || below.startsWith('..') ? path : below;
-}
-
-/** Returns the extension of the name of a file, like `.jpg`. Cameras and the editor of the content write some in capitals. */
-export function extensionOf(name: string): string {
-  return extname(name).toLowerCase();
 }
 
 /** Names that may stand directly in the content folder. */

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { allFilesBelow, displayPath, extensionOf, readText } from './files.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { type Document, extensionOf, toDocument } from '../document.ts';
+import { allFilesBelow, displayPath, readText } from './files.ts';
 import { addProblem, check, type Located, parseFrontMatter } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
@@ -45,10 +45,8 @@ export type OwnPage = PageFields & {
   template: unknown;
 };
 
-/** A file that is published unchanged. */
-export type OwnFile = { path: string; mediaType: string; content: Buffer };
-
-export type OwnPages = { pages: OwnPage[]; files: OwnFile[] };
+/** The owner's pages, and their pictures, which are published unchanged. */
+export type OwnPages = { pages: OwnPage[]; files: Document<Buffer>[] };
 
 const TEMPLATE = /\.(?:md|njk|liquid|11ty\.ts)$/;
 export const PICTURES = ['.avif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'];
@@ -81,11 +79,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
       const message = `expected ${rule}, got ${name}`;
       problems.addFile(displayPath(file), message);
     } else if (isPicture) {
-      own.files.push({
-        path: `/${name}`,
-        mediaType: mediaTypeOf(name),
-        content: await readFile(file),
-      });
+      own.files.push(toDocument(`/${name}`, await readFile(file)));
     } else {
       const page = await readPage(file, problems);
       const path = `/${parts.join('/')}/`.replace(/\/index\/$/, '/');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
-import type { OwnFile, OwnPage } from './own-pages.ts';
+import type { OwnPage } from './own-pages.ts';
 import type { Problems } from './problems.ts';
 
 /** Matches a picture in Markdown, `![A van](van.jpg)`, or HTML, `<img src="van.jpg">`, up to its address. */
@@ -28,7 +28,7 @@ const BUILT_IN = /^\/(?:assets\/|badge\.)/;
  */
 export function resolvePictures(
   { file, name, template }: Pick<OwnPage, 'file' | 'name' | 'template'>,
-  files: readonly OwnFile[],
+  files: readonly { path: string }[],
   problems: Problems,
 ): unknown {
   if (typeof template !== 'string') return template;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { AltText } from '../../contract/photo.ts';
 import { doc } from '../../contract/schema.ts';
-import { allFilesBelow, displayPath, extensionOf } from './files.ts';
+import { extensionOf } from '../document.ts';
+import { allFilesBelow, displayPath } from './files.ts';
 import { addProblem, type Batch, type Located } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 

@@ -4,9 +4,9 @@ import querystring from 'node:querystring';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
-import { allFilesBelow, displayPath, extensionOf, readUtf8 } from './files.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { importFresh, type OwnFile, PICTURES, placeInModule } from './own-pages.ts';
+import { type Document, extensionOf, toDocument } from '../document.ts';
+import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
+import { importFresh, PICTURES, placeInModule } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
 import { ContentError, type Origin, Problems } from './problems.ts';
@@ -21,7 +21,7 @@ const FILES = ['.css', '.woff2', ...PICTURES];
 
 /** The owner's theme, from `content/theme/`. */
 export type Theme = {
-  files: OwnFile[];
+  files: Document<Buffer>[];
   /** Public path of the style sheet, if there is one. */
   styleSheet: string | undefined;
   /** Public path of the logo, if `site.logo` of business.yaml names one. */
@@ -48,7 +48,7 @@ export async function readTheme(
   problems: Problems,
   settings: Located<WithSite> | undefined,
 ): Promise<Theme> {
-  const files: OwnFile[] = [];
+  const files: Document<Buffer>[] = [];
   const parts: Record<string, unknown> = {};
   const nameOf = (file: string): string => relative(dir, file).split(sep).join('/');
   const found = await allFilesBelow(dir, problems);
@@ -66,7 +66,7 @@ export async function readTheme(
         checkAddresses(sheet, name, names, problems);
       }
       const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
-      files.push({ path, mediaType: mediaTypeOf(name), content });
+      files.push(toDocument(path, content));
     } else {
       const message = `expected a style sheet, a font or a picture (${FILES.join(', ')}), or a part (.ts)`;
       problems.addFile(displayPath(file), message);
@@ -114,7 +114,7 @@ function checkAddresses(
 }
 
 /** Reports whether a file is a picture, and not only named like one. */
-function isPicture({ path, content: bytes }: OwnFile): boolean {
+function isPicture({ path, content: bytes }: Document<Buffer>): boolean {
   if (path.endsWith('.svg')) return bytes.includes('<svg');
   return endingOf(bytes) !== undefined || bytes.toString('latin1', 0, 4) === '\0\0\x01\0';
 }

@@ -5,13 +5,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { atomArchivePath } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
-import {
-  lastChange,
-  type Reply,
-  type Review,
-  type Source,
-  toMoment,
-} from '../../contract/review.ts';
+import { lastChange, type Reply, type Review, type Source } from '../../contract/review.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
@@ -35,13 +29,14 @@ export function toAtomFeed(
   const { business } = dataset;
   const { number, reviews } = page;
   const current = absolute(site, '/feed.xml');
+  const changes = reviews.map((review) => Date.parse(lastChange(review)));
   // Only the feed itself is a topic.
   const hub = number === undefined ? hubUrl(site) : undefined;
   const feed = new Feed({
     id: current,
     title: inElement(fillSlots(words, 'overview.title', { business: business.name })),
     description: inElement(feedDescription(dataset, words)),
-    updated: new Date(number === undefined ? dataset.updated_at : newestChange(reviews)),
+    updated: new Date(number === undefined ? dataset.updated_at : Math.max(0, ...changes)),
     author: {
       name: inElement(business.name),
       ...(business.url !== undefined && { link: business.url }),
@@ -65,12 +60,6 @@ function withArchive(atom: string, { number, older }: FeedPage, site: Site): str
   return atom.replace('<link rel="self"', `${own}${previous}$&`);
 }
 
-function newestChange(reviews: readonly Review[]): string {
-  return reviews
-    .map(lastChange)
-    .reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), toMoment(0));
-}
-
 /**
  * Makes the titles of entries plain text: the library writes them as HTML, which six common readers show with its escapes. In CDATA
  * they need none, and `]]>` is broken up.
@@ -83,14 +72,15 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
   return {
     id: review.url,
     link: review.url,
-    title: inCdata(entryTitle(review).replaceAll(']]>', ']] >')),
+    // In CDATA, of which the library would split only the first `]]>`. Escaped text has none.
+    title: xmlSafe(entryTitle(review).replaceAll(']]>', ']] >')),
     published: new Date(publishedMoment(review)),
     date: new Date(lastChange(review)),
     author: [{ name: inElement(review.author.name) }],
     category: mentionedEntities(review, business).map(({ id, name }) => {
       return { term: id, name: inAttribute(name) };
     }),
-    content: inCdata(toHtml(review, business, words)),
+    content: xmlSafe(toHtml(review, business, words)),
   };
 }
 
@@ -102,11 +92,6 @@ function inElement(text: string): string {
 /** Prepares text for an attribute. The library does not escape `<` there. */
 function inAttribute(text: string): string {
   return xmlSafe(text).replaceAll('<', '‹');
-}
-
-/** Prepares markup for a CDATA section. Escaped text has no `]]>`; the library would split only the first one. */
-function inCdata(markup: string): string {
-  return xmlSafe(markup);
 }
 
 function toHtml(review: Review, business: Business, words: WordTable): string {

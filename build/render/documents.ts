@@ -6,34 +6,32 @@ import { atomArchivePath, type JsonFeed, jsonArchivePath } from '../../contract/
 import type { OpenApi } from '../../contract/open-api.ts';
 import { REVIEW_INSIGHTS_PATH, toReviewInsightsJson } from '../../contract/review-insights.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
+import { type Document, toDocument } from '../document.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
-import type { Document } from '../publish/publish.ts';
+import type { OwnContent } from '../read/content.ts';
 import type { WordTable } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { type OwnLook, renderExports } from './exports.ts';
+import { renderExports } from './exports.ts';
 import { type FeedPage, feedPages } from './feed-entry.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 
-const json = 'application/json';
-
-/** Renders every document for programs. `words` are for the feeds, which people also read. Throws if a feed fails its check. */
+/** Renders every document for programs. Throws if a feed fails its check. */
 export function renderDocuments(
+  content: OwnContent,
   dataset: ReviewsDataset,
   { insights, reviewInsights }: Derived,
   site: Site,
-  words: WordTable,
   openApi: OpenApi,
-  look: OwnLook,
 ): Document[] {
   return [
-    { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
-    { path: '/insights.json', mediaType: json, content: JSON.stringify(insights) },
-    { path: REVIEW_INSIGHTS_PATH, mediaType: json, content: toReviewInsightsJson(reviewInsights) },
-    { path: REVIEW_ETAGS_PATH, mediaType: json, content: toReviewEtags(dataset) },
-    ...feedDocuments(dataset, site, words, feedPages(dataset.reviews)[0]),
-    { path: '/.well-known/openapi.json', mediaType: json, content: JSON.stringify(openApi) },
-    ...renderExports(dataset, insights, site, look),
+    toDocument('/reviews.json', toReviewsJson(dataset)),
+    toDocument('/insights.json', JSON.stringify(insights)),
+    toDocument(REVIEW_INSIGHTS_PATH, toReviewInsightsJson(reviewInsights)),
+    toDocument(REVIEW_ETAGS_PATH, toReviewEtags(dataset)),
+    ...feedDocuments(dataset, site, content.words, feedPages(dataset.reviews)[0]),
+    toDocument('/.well-known/openapi.json', JSON.stringify(openApi)),
+    ...renderExports(content, dataset, insights, site),
     ...toMcpDiscovery(dataset.business, site),
   ];
 }
@@ -63,8 +61,8 @@ function feedDocuments(
       ? ['/api/feed.json', '/feed.xml']
       : [jsonArchivePath(number), atomArchivePath(number)];
   return [
-    { path: jsonPath, mediaType: json, content: JSON.stringify(jsonFeed) },
-    { path: atomPath, mediaType: 'application/atom+xml', content: atom },
+    toDocument(jsonPath, JSON.stringify(jsonFeed)),
+    toDocument(atomPath, atom, 'application/atom+xml'),
   ];
 }
 

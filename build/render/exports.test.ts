@@ -5,16 +5,22 @@ import { renderExports } from './exports.ts';
 
 const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
 
+const OWN = {
+  own: { pages: [] },
+  theme: {},
+  site: {
+    content_signals: { search: true, ai_input: true, ai_train: false },
+    well_known: { 'openai-apps-challenge': 'a token' },
+  },
+};
+
 const NOTHING_FOUND = toDocuments({ reviews: [] }).insights;
 
 /** The text of an export of one review at this address. */
 function exportOf(file: string, path: string, text = 'On time.'): string {
   const { reviews, ...rest } = datasetOf([text]);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
-  const signals = { search: true, ai_input: true, ai_train: false };
-  const wellKnown = { 'openai-apps-challenge': 'a token' };
-  const look = { pages: [], signals, wellKnown };
-  const made = renderExports({ ...rest, reviews: moved }, NOTHING_FOUND, SITE, look);
+  const made = renderExports(OWN, { ...rest, reviews: moved }, NOTHING_FOUND, SITE);
   return String(made.find((one) => one.path === file)?.content);
 }
 
@@ -31,7 +37,7 @@ it('has the reply in schema.org data, and its day in the sitemap', () => {
   if (review === undefined) throw new Error('there is no review');
   const reply = { text: 'Thanks.', date: '2026-05-06' };
   const dataset = { ...datasetOf([]), reviews: [{ ...review, url: `${SITE.siteUrl}/r/`, reply }] };
-  const made = renderExports(dataset, NOTHING_FOUND, SITE, { pages: [] });
+  const made = renderExports(OWN, dataset, NOTHING_FOUND, SITE);
   const textOf = (file: string) => String(made.find(({ path }) => path === file)?.content);
   expect(textOf('/sitemap.xml')).toContain('/r/</loc><lastmod>2026-05-06</lastmod>');
   const comment = { '@type': 'Comment', text: 'Thanks.', datePublished: '2026-05-06' };

@@ -3,65 +3,42 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { hasWords, lastChange } from '../../contract/review.ts';
-import type { Document } from '../publish/publish.ts';
+import { type Document, toDocument } from '../document.ts';
+import type { BusinessFile } from '../read/business-file.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toReviewsCsv } from './reviews-csv.ts';
 import { toReviewsMarkdown } from './reviews-markdown.ts';
 import { type SitemapEntry, toSitemaps } from './sitemap.ts';
 
-const TEXT = 'text/plain; charset=utf-8';
-
-/** The owner's pages, the public path of their logo, and their wishes for the use of the content. */
-export type OwnLook = {
-  pages: readonly { path: string }[];
-  logo?: string | undefined;
-  signals?: Signals | undefined;
-  /** Texts below `/.well-known/`, by name. */
-  wellKnown?: Readonly<Record<string, string | undefined>> | undefined;
+/** The parts of the content that exports need besides the reviews. */
+type Own = {
+  own: { pages: readonly { path: string }[] };
+  theme: { logo?: string | undefined };
+  site: Pick<BusinessFile['site'], 'content_signals' | 'well_known'>;
 };
-
-/** Uses of the content that the owner allows or forbids. */
-type Signals = Readonly<Record<string, boolean | undefined>>;
 
 /** Renders the reviews for spreadsheets, search engines and language models, plus robots.txt and the sitemaps. */
 export function renderExports(
+  { own, theme, site: settings }: Own,
   dataset: ReviewsDataset,
   insights: Insights,
   site: Site,
-  { pages, logo, signals, wellKnown = {} }: OwnLook,
 ): Document[] {
-  const jsonLd = businessJsonLd(dataset, dataset.reviews, site, { logo, isRated: true });
+  const { content_signals: signals = {}, well_known: texts = {} } = settings;
+  const options = { logo: theme.logo, isRated: true };
+  const jsonLd = businessJsonLd(dataset, dataset.reviews, site, options);
+  const pages = own.pages.map(({ path }) => ({ path }));
   return [
-    {
-      path: '/reviews.csv',
-      mediaType: 'text/csv; charset=utf-8',
-      content: toReviewsCsv(dataset.reviews),
-    },
-    {
-      path: '/reviews.jsonld',
-      mediaType: 'application/ld+json',
-      content: `${JSON.stringify(jsonLd)}\n`,
-    },
-    {
-      path: '/reviews.md',
-      mediaType: 'text/markdown; charset=utf-8',
-      content: toReviewsMarkdown(dataset),
-    },
-    { path: '/llms.txt', mediaType: TEXT, content: toLlmsTxt(dataset, insights, site) },
-    { path: '/robots.txt', mediaType: TEXT, content: toRobotsTxt(site, signals) },
-    ...Object.entries(wellKnown).map(([name, content = '']) => ({
-      path: `/.well-known/${name}`,
-      mediaType: TEXT,
-      content,
-    })),
-    ...toSitemaps(
-      [...sitemapEntries(dataset, insights, site), ...pages.map(({ path }) => ({ path }))],
-      site,
-    ).map((file) => ({
-      ...file,
-      mediaType: 'application/xml',
-    })),
+    toDocument('/reviews.csv', toReviewsCsv(dataset.reviews)),
+    toDocument('/reviews.jsonld', `${JSON.stringify(jsonLd)}\n`),
+    toDocument('/reviews.md', toReviewsMarkdown(dataset)),
+    toDocument('/llms.txt', toLlmsTxt(dataset, insights, site)),
+    toDocument('/robots.txt', toRobotsTxt(site, signals)),
+    ...Object.entries(texts).map(([name, text]) =>
+      toDocument(`/.well-known/${name}`, text, 'text/plain; charset=utf-8'),
+    ),
+    ...toSitemaps([...sitemapEntries(dataset, insights, site), ...pages], site),
   ];
 }
 
@@ -78,41 +55,35 @@ const DATA_FILES = [
 ];
 
 /** Returns the pages and the files for programs to index. Numbered list pages are left out, because search finds their reviews, and so are empty entity pages. */
-function sitemapEntries(dataset: ReviewsDataset, insights: Insights, site: Site): SitemapEntry[] {
+function sitemapEntries(
+  { reviews, removed, updated_at }: ReviewsDataset,
+  { entities }: Insights,
+  { siteUrl }: Site,
+): SitemapEntry[] {
   // Without reviews there is no time of a change.
-  const { reviews: shown, removed, updated_at } = dataset;
-  const changed = shown.length + removed.length > 0 ? updated_at : undefined;
-  const directories = (Object.keys(ENTITY_PATHS) as EntityKind[]).map((kind) => {
-    const list = ENTITY_PATHS[kind];
-    return { list, pages: insights.entities[kind].map(({ id }) => `${list}${id}/`) };
-  });
-  const lists = directories.flatMap(({ list, pages }) => (pages.length === 0 ? [] : [list]));
-  const entities = directories.flatMap(({ pages }) => pages);
-  const changing = ['/', '/reviews/', ...lists, '/about/'].map((path) => ({ path, changed }));
-  const technical = ['/search/', '/developers/', '/developers/reference/'].map((path) => ({
-    path,
+  const changed = reviews.length + removed.length > 0 ? updated_at : undefined;
+  const changing = (path: string): SitemapEntry => ({ path, changed });
+  const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
+  const lists = kinds.filter((kind) => entities[kind].length > 0).map((kind) => ENTITY_PATHS[kind]);
+  const ofEntities = kinds.flatMap((kind) =>
+    entities[kind].map(({ id }) => `${ENTITY_PATHS[kind]}${id}/`),
+  );
+  // The pages of others only repeat the stars, and search engines skip them.
+  const ofReviews = reviews.filter(hasWords).map((review) => ({
+    path: review.url.slice(siteUrl.length),
+    changed: lastChange(review).slice(0, 10),
   }));
-  const reviews = dataset.reviews
-    // The pages of others only repeat the stars, and search engines skip them.
-    .filter(hasWords)
-    .map((review) => ({
-      path: review.url.slice(site.siteUrl.length),
-      changed: lastChange(review).slice(0, 10),
-    }))
-    .filter(({ path }) => !path.includes('?'));
-  const data = DATA_FILES.map((path) => ({ path, changed }));
   return [
-    ...changing,
-    ...technical,
-    ...data,
-    ...entities.map((path) => ({ path, changed })),
-    ...reviews,
+    ...['/', '/reviews/', ...lists, '/about/'].map(changing),
+    ...['/search/', '/developers/', '/developers/reference/'].map((path) => ({ path })),
+    ...[...DATA_FILES, ...ofEntities].map(changing),
+    ...ofReviews.filter(({ path }) => !path.includes('?')),
   ];
 }
 
 /** Returns `/robots.txt`, which allows everything, with the owner's wishes for the use of the content, if there are any (contentsignals.org). */
-function toRobotsTxt(site: Site, signals: Signals | undefined): string {
-  const wishes = Object.entries(signals ?? {}).map(
+function toRobotsTxt(site: Site, signals: object): string {
+  const wishes = Object.entries(signals).map(
     ([use, isAllowed]) => `${use.replace('_', '-')}=${isAllowed ? 'yes' : 'no'}`,
   );
   const line = wishes.length === 0 ? '' : `Content-Signal: ${wishes.join(', ')}\n`;

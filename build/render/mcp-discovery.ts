@@ -13,7 +13,7 @@ import {
   WELL_KNOWN_CARD_PATH,
 } from '../../contract/mcp.ts';
 import { shorten } from '../../contract/plain-text.ts';
-import type { Document } from '../publish/publish.ts';
+import { type Document, toDocument } from '../document.ts';
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -123,5 +123,5 @@ function toAiCatalog(business: Business, siteUrl: string, hasServer: boolean): o
 }
 
 function document(path: string, mediaType: string, content: object): Document {
-  return { path, mediaType, content: `${JSON.stringify(content, undefined, 2)}\n` };
+  return toDocument(path, `${JSON.stringify(content, undefined, 2)}\n`, mediaType);
 }

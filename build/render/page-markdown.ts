@@ -14,7 +14,7 @@ import {
   type Quote,
 } from '../../contract/insights.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import type { Document } from '../publish/publish.ts';
+import { type Document, toDocument } from '../document.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 
 const MAX_REVIEWS = 20;
@@ -26,12 +26,9 @@ export function toMarkdownPages(
   site: Site,
 ): Document[] {
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
-  const page = (path: string, content: string): Document => ({
-    path: path + MARKDOWN_NAME,
-    mediaType: 'text/markdown; charset=utf-8',
-    // A part that is missing leaves its blank lines.
-    content: `${content.trim().replace(/\n{3,}/g, '\n\n')}\n`,
-  });
+  // A part that is missing leaves its blank lines.
+  const page = (path: string, content: string): Document =>
+    toDocument(path + MARKDOWN_NAME, `${content.trim().replace(/\n{3,}/g, '\n\n')}\n`);
   return [
     page('/', toHome(dataset, insights, site)),
     page('/about/', toAbout(dataset)),

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
+import { type Document, toDocument } from '../document.ts';
 import { readIfExists, writeAtomically } from '../publish/compress.ts';
-import type { Document } from '../publish/publish.ts';
 import { toSlug } from '../read/business-file.ts';
 import type { Content } from '../read/content-schema.ts';
 import { displayPath } from '../read/files.ts';
-import { mediaTypeOf } from '../read/media-types.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { ContentError, Problems } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
@@ -56,11 +55,7 @@ export async function renderPhotos(
       return {};
     });
     for (const { filename, buffer } of [...avif, ...jpeg]) {
-      const file = {
-        path: PHOTO_FOLDER + filename,
-        mediaType: mediaTypeOf(filename),
-        content: buffer,
-      };
+      const file = toDocument(PHOTO_FOLDER + filename, buffer);
       files.set(file.path, file);
     }
     const [small, large = small] = jpeg;

@@ -1,5 +1,6 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
+import { type Document, toDocument } from '../document.ts';
 
 /** The path of a page and the date or time of its last change, if known. */
 export type SitemapEntry = { path: string; changed?: string | undefined };
@@ -14,20 +15,14 @@ export function toSitemaps(
   entries: readonly SitemapEntry[],
   site: Site,
   maxUrls = MAX_URLS,
-): { path: string; content: string }[] {
-  if (entries.length <= maxUrls) return [{ path: '/sitemap.xml', content: urlSet(entries, site) }];
-  const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => ({
-    path: `/sitemap-${at + 1}.xml`,
-    content: urlSet(entries.slice(at * maxUrls, (at + 1) * maxUrls), site),
-  }));
+): Document[] {
+  if (entries.length <= maxUrls) return [toDocument('/sitemap.xml', urlSet(entries, site))];
+  const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => {
+    const part = entries.slice(at * maxUrls, (at + 1) * maxUrls);
+    return toDocument(`/sitemap-${at + 1}.xml`, urlSet(part, site));
+  });
   const index = files.map(({ path }) => `<sitemap><loc>${loc(site, path)}</loc></sitemap>\n`);
-  return [
-    {
-      path: '/sitemap.xml',
-      content: `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${index.join('')}</sitemapindex>\n`,
-    },
-    ...files,
-  ];
+  return [toDocument('/sitemap.xml', xmlOf('sitemapindex', index)), ...files];
 }
 
 function urlSet(entries: readonly SitemapEntry[], site: Site): string {
@@ -35,7 +30,11 @@ function urlSet(entries: readonly SitemapEntry[], site: Site): string {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
     return `<url><loc>${loc(site, path)}</loc>${lastmod}</url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`;
+  return xmlOf('urlset', urls);
+}
+
+function xmlOf(name: string, lines: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${NAMESPACE}">\n${lines.join('')}</${name}>\n`;
 }
 
 function loc(site: Site, path: string): string {

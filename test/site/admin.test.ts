@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { mediaTypeOf } from '../../build/document.ts';
 import { toEditorConfig } from '../../build/editor/config.ts';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
-import { mediaTypeOf } from '../../build/read/media-types.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
@@ -135,7 +135,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       const headers = {
         ...ADMIN_HEADERS,
         'Content-Security-Policy': policy,
-        'Content-Type': name.endsWith('.yml') ? 'text/yaml' : mediaTypeOf(name),
+        'Content-Type': mediaTypeOf(name),
       };
       return response.writeHead(200, headers).end(body);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaTypeOf } from './media-types.ts';
+import { mediaTypeOf } from './document.ts';
 
 it.each([
   ['shop.jpg', 'image/jpeg'],

@@ -1,4 +1,12 @@
-import { extensionOf } from './files.ts';
+import { extname } from 'node:path';
+import { toFileName } from '../contract/etags.ts';
+
+/** A public file: its path, Content-Type and content. Strings are written as UTF-8. */
+export type Document<Content = string | Buffer> = {
+  path: string;
+  mediaType: string;
+  content: Content;
+};
 
 /** Content-Type by file extension. */
 const MEDIA_TYPES: Record<string, string> = {
@@ -20,7 +28,13 @@ const MEDIA_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.yml': 'text/yaml; charset=utf-8',
 };
+
+/** Returns the extension of the name of a file, like `.jpg`. Cameras and the editor of the content write some in capitals. */
+export function extensionOf(name: string): string {
+  return extname(name).toLowerCase();
+}
 
 /** Returns the Content-Type of a file. Throws for an unknown extension instead of guessing. */
 export function mediaTypeOf(name: string): string {
@@ -28,4 +42,13 @@ export function mediaTypeOf(name: string): string {
   if (mediaType === undefined)
     throw new Error(`${name}: no Content-Type is known for this extension`);
   return mediaType;
+}
+
+/** Returns a document, by default with the Content-Type of its extension. */
+export function toDocument<Content extends string | Buffer>(
+  path: string,
+  content: Content,
+  mediaType: string = mediaTypeOf(toFileName(path)),
+): Document<Content> {
+  return { path, mediaType, content };
 }
