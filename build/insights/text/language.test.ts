@@ -43,6 +43,7 @@ it.each([
   ['Great service', 'de'],
   ['Très bien', 'fr'],
   ['Super!', 'pl'],
+  ['Poprzedni weterynarz chciał uśpić psa. Tutaj wystarczyła zmiana karmy.', 'pl'],
 ])('counts "%s" as in the language of the owner: %s', (text, owner) => {
   expect(language(text, undefined, owner)).toBe(owner);
   expect(language(text, undefined, 'en')).toBe('en');
