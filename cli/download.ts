@@ -42,7 +42,7 @@ export type Address = z.infer<typeof Addresses>[number];
 export async function readAddresses(contentDir: string): Promise<Address[]> {
   const problems = new Problems();
   const path = join(contentDir, 'imports', 'addresses.yaml');
-  const addresses = await readYaml(Addresses, path, problems, '[]');
+  const addresses = await readYaml(Addresses, path, problems, []);
   if (addresses === undefined) throw new ContentError(problems);
   if (addresses.length === 0) throw new ImportError(`${path} lists no addresses`);
   return addresses;

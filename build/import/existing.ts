@@ -31,7 +31,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const stored = await readStored(dir, problems, except);
   const { reviews, imports, recommendations, removed, removals } = stored;
   const settings = await readBusinessFile(dir, problems);
-  const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, '{}');
+  const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});
   if (settings === undefined || maps === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }

@@ -19,14 +19,14 @@ import {
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
-import { displayPath, filesBelow, readText, readUtf8, refuseUnknownFiles } from './files.ts';
+import { displayPath, filesBelow, readUtf8, refuseUnknownFiles } from './files.ts';
 import { idKey } from './ids.ts';
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { checkMenu, type OwnPages, readOwnPages } from './own-pages.ts';
 import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
-import { type Batch, type Located, parseTextFile, readLocatedYaml, readYaml } from './parse.ts';
+import { type Batch, type Located, readLocatedYaml, readTextFile, readYaml } from './parse.ts';
 import { checkPhotos, readPhotos } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -82,13 +82,13 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readOwnWords(join(dir, 'words.yaml'), problems);
   const stored = await readStored(dir, problems, NONE, problems);
-  const replies = await readReplies(dir, problems);
-  const mentions = await readMentions(dir, problems);
+  const replies = await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems);
+  const mentions = await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems);
   const duplicates = await readLocatedYaml(
     DuplicatesFile,
     join(dir, 'duplicates.yaml'),
     problems,
-    '[]',
+    [],
   );
   const additions = { replies, mentions, duplicates, settings: business };
   const joined = joinReviews(stored, additions, problems);
@@ -139,7 +139,7 @@ export async function readStored(
   except: ReadonlySet<string>,
   strays = new Problems(),
 ): Promise<Stored> {
-  const reviews = await readTextFiles(ContentReview, join(dir, 'reviews'), problems);
+  const reviews = await readFiles(ContentReview, join(dir, 'reviews'), '.md', problems);
   const imports: Batch<ContentReview>[] = [];
   for (const path of await filesBelow(
     join(dir, 'imports'),
@@ -156,7 +156,7 @@ export async function readStored(
     problems,
   );
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  const removals = await readRemovals(dir, problems);
+  const removals = await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems);
   return { reviews, imports, recommendations, removed, removals };
 }
 
@@ -169,19 +169,6 @@ function entriesOf({ values, originOf }: Batch<Pick<ReplyFile, 'review'>>): Reco
   return Object.fromEntries(pairs);
 }
 
-function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {
-  return readTextFiles(ReplyFile, join(dir, 'replies'), problems);
-}
-
-function readMentions(dir: string, problems: Problems): Promise<Batch<MentionsFile>> {
-  return readYamlFiles(MentionsFile, join(dir, 'mentions'), problems);
-}
-
-/** Reads the tombstones that the editor writes for reviews that are still in the content. */
-function readRemovals(dir: string, problems: Problems): Promise<Batch<RemovedLine>> {
-  return readYamlFiles(RemovedLine, join(dir, 'removals'), problems);
-}
-
 /** Returns the files of `replies/`, `mentions/` and `removals/` that are about a review, and its lines of `annotations.ndjson`. */
 export async function recordsAbout(
   id: string,
@@ -189,9 +176,9 @@ export async function recordsAbout(
 ): Promise<{ files: string[]; annotations: string[] }> {
   const problems = new Problems();
   const batches: Batch<{ id?: string; review?: string | undefined }>[] = [
-    await readReplies(dir, problems),
-    await readMentions(dir, problems),
-    await readRemovals(dir, problems),
+    await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems),
+    await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems),
+    await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems),
   ];
   const files = batches.flatMap(({ values, originOf }) =>
     values.flatMap((value, at) => {
@@ -212,7 +199,7 @@ export function readInsightsConfig(
   type: string | undefined,
   problems: Problems,
 ): Promise<InsightsConfig | undefined> {
-  return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, '{}');
+  return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, {});
 }
 
 /** Reads `business.yaml` of a content folder. */
@@ -228,38 +215,17 @@ async function readOwnWords(path: string, problems: Problems): Promise<unknown> 
   return existsSync(path) ? readYaml(await wordsSchema(), path, problems) : {};
 }
 
-/** Reads and checks the Markdown files in a folder and below it. */
-function readTextFiles<T>(
+/** Reads and checks the Markdown or YAML files in a folder and below it. */
+async function readFiles<T>(
   schema: z.ZodType<T>,
   dir: string,
+  ending: '.md' | '.yaml',
   problems: Problems,
 ): Promise<Batch<T>> {
-  return readEach(dir, '.md', problems, async (path) => {
-    const text = await readText(path, problems);
-    return text === undefined
-      ? undefined
-      : parseTextFile(schema, displayPath(path), text, problems);
-  });
-}
-
-/** Reads and checks the YAML files in a folder and below it. */
-function readYamlFiles<T>(
-  schema: z.ZodType<T>,
-  dir: string,
-  problems: Problems,
-): Promise<Batch<T>> {
-  return readEach(dir, '.yaml', problems, (path) => readLocatedYaml(schema, path, problems));
-}
-
-async function readEach<T>(
-  dir: string,
-  ending: string,
-  problems: Problems,
-  read: (path: string) => Promise<Located<T> | undefined>,
-): Promise<Batch<T>> {
+  const read: typeof readTextFile = ending === '.md' ? readTextFile : readLocatedYaml;
   const found: Located<T>[] = [];
   for (const path of await filesBelow(dir, ending, problems)) {
-    const located = await read(path);
+    const located = await read(schema, path, problems);
     if (located !== undefined) found.push(located);
   }
   return {

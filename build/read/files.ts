@@ -70,12 +70,18 @@ export async function filesBelow(
   return files.filter(isWanted);
 }
 
-/** Returns files in a folder and below it that are not hidden, sorted by path, or none if it is missing. Follows links. */
-export async function allFilesBelow(dir: string, problems: Problems): Promise<string[]> {
+/**
+ * Returns the files in a folder and below it that are not hidden, by their paths within it, with slashes on every system. They are
+ * sorted by path; there are none if the folder is missing. Follows links.
+ */
+export async function allFilesBelow(
+  dir: string,
+  problems: Problems,
+): Promise<ReadonlyMap<string, string>> {
   const { files, broken } = await listBelow(dir, problems);
   for (const path of broken)
     problems.addFile(displayPath(path), 'expected a file, or a link to one');
-  return files;
+  return new Map(files.map((path) => [relative(dir, path).replaceAll(sep, '/'), path]));
 }
 
 /** Lists files that are not hidden, and broken links. */

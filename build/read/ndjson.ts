@@ -29,8 +29,9 @@ export function parseNdjson<T>(
     return { file, text: source.trim(), firstLine: line };
   };
   const expectedLine = describeExpectedLine(kind.example);
+  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   let line = 0;
-  for (let start = textStart(bytes); start < bytes.length; ) {
+  for (let start = isMarked ? BYTE_ORDER_MARK.length : 0; start < bytes.length; ) {
     const end = endOfLine(bytes, start);
     line++;
     const source = { file, text: bytes.toString('utf8', start, end), firstLine: line };
@@ -43,11 +44,6 @@ export function parseNdjson<T>(
     start = end + 1;
   }
   return { values, originOf: (at) => originAt(starts[at] ?? 0, numbers[at] ?? 1) };
-}
-
-function textStart(bytes: Buffer): number {
-  const { length } = BYTE_ORDER_MARK;
-  return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? length : 0;
 }
 
 function endOfLine(bytes: Buffer, start: number): number {
@@ -112,13 +108,8 @@ function syntaxErrorIn(text: string, error: unknown): { at: number; got: string 
  */
 function placeOfRepeatedKey(text: string, parsed: object): number | undefined {
   const json = JSON.stringify(parsed);
-  if (json.length === text.length || countQuotes(json) === countQuotes(text)) return undefined;
+  const quotesIn = (source: string): number => source.split('"').length;
+  if (json.length === text.length || quotesIn(json) === quotesIn(text)) return undefined;
   const { errors } = parseDocument(text, { prettyErrors: false });
   return errors.find(({ code }) => code === 'DUPLICATE_KEY')?.pos[0];
-}
-
-function countQuotes(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) count++;
-  return count;
 }

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename, relative, sep } from 'node:path';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
@@ -63,8 +63,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 /** Reads the owner's pages and their pictures. Returns none if the folder is missing. */
 export async function readOwnPages(dir: string, problems: Problems): Promise<OwnPages> {
   const own: OwnPages = { pages: [], files: [] };
-  for (const file of await allFilesBelow(dir, problems)) {
-    const name = relative(dir, file).split(sep).join('/');
+  for (const [name, file] of await allFilesBelow(dir, problems)) {
     const isPicture = PICTURES.includes(extensionOf(name));
     if (!isPicture && !TEMPLATE.test(name)) {
       const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
@@ -127,8 +126,7 @@ async function readModule(path: string, problems: Problems): Promise<Template | 
     const checked = check(PageFields, await dataOf(template), () => origin, problems);
     return checked && { ...checked, template };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    problems.add(origin.file, () => ({ ...placeInModule(error, path), field: '', message }));
+    addThrown(problems, path, error);
     return undefined;
   }
 }
@@ -153,17 +151,28 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
       problems.addFile(displayPath(path), 'expected a default export, got none');
     return exported;
   } catch (error) {
-    const [message] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+    const [message] = messageOf(error).trim().split('\n');
     problems.addFile(displayPath(path), `expected a module that can be loaded: ${message}`);
     return undefined;
   }
 }
 
-/** Returns the line and column of a module from `importFresh` that an error comes from, by its stack, or 1 and 1. */
-export function placeInModule(error: unknown, path: string): { line: number; column: number } {
+/** Adds what a module from `importFresh` throws, at the line and column that its stack names, or 1 and 1. */
+export function addThrown(
+  problems: Problems,
+  path: string,
+  error: unknown,
+  message = messageOf(error),
+): void {
   const stack = (error instanceof Error && error.stack?.split(`/${basename(path)}?`)[1]) || '';
   const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(stack) ?? [];
-  return { line: Number(line), column: Number(column) };
+  const place = { line: Number(line), column: Number(column) };
+  problems.add(displayPath(path), () => ({ ...place, field: '', message }));
+}
+
+/** Returns the message of what was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void {

@@ -1,6 +1,6 @@
 import type { JoinedReview } from './content-schema.ts';
 import { noSuchReview } from './ids.ts';
-import { type OwnPage, placeInModule } from './own-pages.ts';
+import { addThrown, messageOf, type OwnPage } from './own-pages.ts';
 import { ContentError, Problems } from './problems.ts';
 import { withheldFor } from './withhold.ts';
 
@@ -45,27 +45,22 @@ export function problemOfPage(
   const errors = causesOf(error);
   const ofPart = errors.find((one) => one instanceof ContentError);
   if (ofPart !== undefined) return ofPart;
-  const messages = errors.map((one) => (one instanceof Error ? one.message : String(one)));
+  const messages = errors.map(messageOf);
   const page = pages.find(({ name }) =>
     messages.some((text) => text.includes(`${folder}/${name}`)),
   );
   if (page === undefined) return undefined;
   const { file, template } = page;
-  const [, line, column] =
-    messages.map((text) => PLACE.exec(text)).findLast((found) => found) ?? [];
   const cause = messages.at(-1) ?? '';
-  const place =
-    typeof template === 'string'
-      ? { line: Number(line ?? lineOf(template, cause)), column: Number(column ?? 1) }
-      : placeInModule(errors.at(-1), file);
+  const said = cause.split('\n').find((text) => !text.startsWith('(')) ?? cause;
+  const message = said.replace(/, file:.*/, '').trim();
   const problems = new Problems();
-  problems.add(file, () => ({
-    ...place,
-    field: '',
-    message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause)
-      .replace(/, file:.*/, '')
-      .trim(),
-  }));
+  if (typeof template === 'string') {
+    const found = messages.map((text) => PLACE.exec(text)).findLast((place) => place);
+    const [, line = lineOf(template, cause), column = 1] = found ?? [];
+    const place = { line: Number(line), column: Number(column) };
+    problems.add(file, () => ({ ...place, field: '', message }));
+  } else addThrown(problems, file, errors.at(-1), message);
   return new ContentError(problems);
 }
 

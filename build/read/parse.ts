@@ -23,12 +23,12 @@ export type Located<T> = { value: T; origin: Origin };
  */
 export type Batch<T> = { values: readonly T[]; originOf: (at: number) => Origin };
 
-/** Reads and checks a YAML file. `absent` is the text to use if the file is missing; without it, a missing file is a problem. */
+/** Reads and checks a YAML file. `absent` is the value of a missing or empty file; without it, a missing file is a problem. */
 export async function readYaml<T>(
   schema: z.ZodType<T>,
   path: string,
   problems: Problems,
-  absent?: string,
+  absent?: object,
 ): Promise<T | undefined> {
   return (await readLocatedYaml(schema, path, problems, absent))?.value;
 }
@@ -38,18 +38,18 @@ export async function readLocatedYaml<T>(
   schema: z.ZodType<T>,
   path: string,
   problems: Problems,
-  absent?: string,
+  absent?: object,
 ): Promise<Located<T> | undefined> {
   const before = problems.count;
-  const text = (await readText(path, problems)) ?? absent;
+  const text = await readText(path, problems);
   const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
-  if (text === undefined) {
+  if (text === undefined && absent === undefined) {
     const message =
       'this required file is missing; npm run -s cli -- init writes it, or the issue form at GitHub';
     if (problems.count === before) problems.addFile(origin.file, message);
     return undefined;
   }
-  const fields = parseYaml(origin, problems, absent === '[]' ? [] : {});
+  const fields = parseYaml(origin, problems, absent);
   if (fields === undefined) return undefined;
   const value = check(schema, fields, () => origin, problems);
   return value === undefined ? undefined : { value, origin };
@@ -59,7 +59,7 @@ export async function readLocatedYaml<T>(
  * Parses YAML 1.2, in which dates are texts. Text without values means `empty`. Adds the first syntax error to `problems` and then
  * returns undefined.
  */
-function parseYaml(origin: Origin, problems: Problems, empty: unknown = {}): unknown {
+function parseYaml(origin: Origin, problems: Problems, empty: object = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
   const [fault] = document.errors;
   if (fault === undefined) return toValue(document, origin, problems, empty);
@@ -81,7 +81,7 @@ const CUT = /[ \t]+#(?:[\p{L}\p{N}].*|[ \t]+\d+\w?[ \t]*$)/muy;
  * Returns the value of a document. A text without quotes that a sign cuts off is a problem, and so is a value that begins with a star:
  * YAML takes it for an alias, which is unknown or endless.
  */
-function toValue(document: Document, origin: Origin, problems: Problems, empty: unknown): unknown {
+function toValue(document: Document, origin: Origin, problems: Problems, empty: object): unknown {
   const before = problems.count;
   visit(document, {
     Scalar: (_key, { value, type, range }) => {
@@ -136,16 +136,17 @@ export function parseFrontMatter(
 }
 
 /**
- * Parses a Markdown file of the content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it. Adds any
- * problems and then returns undefined.
+ * Reads and checks a Markdown file of the content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it.
+ * Adds any problems and then returns undefined.
  */
-export function parseTextFile<T>(
+export async function readTextFile<T>(
   schema: z.ZodType<T>,
-  file: string,
-  source: string,
+  path: string,
   problems: Problems,
-): Located<T> | undefined {
-  const parsed = parseFrontMatter(file, source, 'fields', problems);
+): Promise<Located<T> | undefined> {
+  const source = await readText(path, problems);
+  if (source === undefined) return undefined;
+  const parsed = parseFrontMatter(displayPath(path), source, 'fields', problems);
   if (parsed === undefined) return undefined;
   const { fields, origin, body } = parsed;
   const text = body.replaceAll('\r\n', '\n').trim();

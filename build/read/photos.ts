@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
 import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { AltText } from '../../contract/photo.ts';
@@ -42,9 +41,9 @@ export type PhotoFiles = ReadonlyMap<string, string>;
 /** Lists the photos of a content folder. Returns none if the folder is missing. */
 export async function readPhotos(dir: string, problems: Problems): Promise<PhotoFiles> {
   const photos = new Map<string, string>();
-  for (const path of await allFilesBelow(dir, problems)) {
-    if (PHOTO_ENDINGS.includes(extensionOf(path)) && (await isPhoto(path)))
-      photos.set(relative(dir, path).split(sep).join('/').normalize(), path);
+  for (const [name, path] of await allFilesBelow(dir, problems)) {
+    if (PHOTO_ENDINGS.includes(extensionOf(name)) && (await isPhoto(path)))
+      photos.set(name.normalize(), path);
     else problems.addFile(displayPath(path), PHOTO_RULE);
   }
   return photos;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { basename, posix, relative, sep } from 'node:path';
+import { basename, posix } from 'node:path';
 import querystring from 'node:querystring';
 import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { type Document, extensionOf, toDocument } from '../document.ts';
 import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
-import { importFresh, PICTURES, placeInModule } from './own-pages.ts';
+import { addThrown, importFresh, PICTURES } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
 import { ContentError, type Origin, Problems } from './problems.ts';
@@ -50,11 +50,9 @@ export async function readTheme(
 ): Promise<Theme> {
   const files: Document<Buffer>[] = [];
   const parts: Record<string, unknown> = {};
-  const nameOf = (file: string): string => relative(dir, file).split(sep).join('/');
   const found = await allFilesBelow(dir, problems);
-  const names = found.map(nameOf).filter((name) => FILES.includes(extensionOf(name)));
-  for (const file of found) {
-    const name = nameOf(file);
+  const names = [...found.keys()].filter((name) => FILES.includes(extensionOf(name)));
+  for (const [name, file] of found) {
     if (name.endsWith('.ts')) {
       const part = await readPart(file, problems);
       if (part !== undefined) parts[basename(name, '.ts')] = part;
@@ -159,12 +157,7 @@ function withPlace(draw: Part, path: string): Part {
     } catch (error) {
       if (error instanceof Error && error.cause instanceof ContentError) throw error;
       const problems = new Problems();
-      const message = error instanceof Error ? error.message : String(error);
-      problems.add(displayPath(path), () => ({
-        ...placeInModule(error, path),
-        field: '',
-        message,
-      }));
+      addThrown(problems, path, error);
       const cause = new ContentError(problems);
       throw new Error(cause.format(), { cause });
     }

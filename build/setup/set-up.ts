@@ -48,7 +48,7 @@ type Manifest = z.infer<typeof Manifest>;
 /** Reads the package.json of the owner's folder; JSON is YAML. Throws ContentError if it is invalid. */
 async function readManifest(folder: string): Promise<Manifest> {
   const problems = new Problems();
-  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, '{}');
+  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, {});
   if (manifest === undefined) throw new ContentError(problems);
   return manifest;
 }
