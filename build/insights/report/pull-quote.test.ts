@@ -31,6 +31,11 @@ it('has no criticism, and is no part of a sentence with some', () => {
   expect(pullQuote({ 5: both })).toBeUndefined();
 });
 
+it('is followed by no contrast and has none, because a complaint may not be read', () => {
+  expect(pullQuote({ 5: `${GOOD.slice(0, -1)}, but bring a hat.` })).toBeUndefined();
+  expect(pullQuote({ 5: `${GOOD} But bring a hat.` })).toBeUndefined();
+});
+
 it('is absent with fewer than ten reviews, and if most reviews criticise', () => {
   expect(pullQuote({ 5: GOOD }, 9)).toBeUndefined();
   const bad = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at, 'Rude and late.']));

@@ -1,7 +1,8 @@
+import { fold } from '../../../contract/fold.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
-import { OVERALL_ID } from '../words/words.ts';
+import { type Language, listOf, OVERALL_ID, WORDS } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 import { type Candidate, isSentence, type QuotePicker } from './quotes.ts';
 
@@ -12,6 +13,8 @@ const MIN_PRAISING = 3;
 const SHOWN_IN_FULL = 3;
 /** Length in characters. */
 const LENGTH = { from: 40, to: 180 };
+/** Number of characters after a quote in which the next sentence would begin with "but". */
+const NEXT = 12;
 
 /** Returns the day a year before. */
 function yearBefore(day: string): string {
@@ -20,12 +23,12 @@ function yearBefore(day: string): string {
 
 /**
  * Picks praise that can stand alone: whole sentences of a positive review from the last twelve months of the data, in the language
- * of the site, about something specific, without a word of criticism; if possible one that refers to none before it ("She came back"),
+ * of the site, about something specific, without a word of criticism or contrast, which may be one that is not read; if possible one that refers to none before it ("She came back"),
  * because it is the first or names a person, and better with words about two things. Returns null if most reviews criticise.
  */
 export function pickPullQuote(
   reviews: readonly SubjectReview[],
-  language: string,
+  language: Language,
   quotes: QuotePicker,
 ): Quote | null {
   const praised = percentPositive(countPolarities(reviews)) ?? 0;
@@ -48,6 +51,11 @@ export function pickPullQuote(
         one.by !== 'stars' &&
         one.id !== OVERALL_ID,
     );
+  const contrasts = listOf(WORDS[language].grammar.contrast ?? '').map((one) => ` ${fold(one)} `);
+  const hasContrast = (passage: string): boolean => {
+    const words = ` ${fold(passage).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    return contrasts.some((contrast) => words.includes(contrast));
+  };
   const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
     const { text, language: own = language } = source.review;
@@ -59,7 +67,8 @@ export function pickPullQuote(
       own.startsWith(language) &&
       length >= LENGTH.from &&
       length <= LENGTH.to &&
-      isSentence(text, place)
+      isSentence(text, place) &&
+      !hasContrast(text.slice(place[0], place[1] + NEXT))
     );
   };
   const namesPerson = ({ source: { review }, place }: Candidate): boolean =>
