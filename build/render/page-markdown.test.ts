@@ -36,7 +36,7 @@ it('gives no opinions of a person by year, because low stars may blame without n
       .match(/^- 2026: .*$/m)?.[0];
   expect(yearsOf('/technicians/orla-brennan/index.md')).toBe('- 2026: 1 review, 5 of 5');
   expect(yearsOf('/services/brakes/index.md')).toBe(
-    '- 2026: 1 review, 5 of 5; 1 with praise, 0 with criticism',
+    '- 2026: 1 review, 5 of 5; 1 positive or mixed, 0 negative or mixed',
   );
 });
 

@@ -109,7 +109,7 @@ function toEntity(
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
 ${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}
-- ${kind === 'technicians' ? 'In words by name (low stars may blame without naming)' : 'In words and stars'}: ${opinions(entity)}
+- ${kind === 'technicians' ? `In words by name (low stars may blame without naming): ${opinions(entity)}` : `As a whole: ${verdicts({ praise: praiseCount(entity.polarity), criticism: criticismCount(entity.polarity) })}`}
 
 ${yearLines(entity.years, kind !== 'technicians')}
 ${aspects.length === 0 ? '' : `## Aspects in these reviews\n\n${aspects.join('\n')}\n`}
@@ -159,11 +159,15 @@ function starCounts(distribution: EntityInsight['distribution']): string {
   return stars.map(([rating, count]) => `${rating}★ ${count}`).join(', ');
 }
 
+/** Says how many reviews are positive and negative as a whole, in which praise can outweigh a complaint. */
+function verdicts({ praise, criticism }: Pick<Period, 'praise' | 'criticism'>): string {
+  return `${praise} positive or mixed, ${criticism} negative or mixed`;
+}
+
 /** Lists the years, without opinions for people: low stars may blame them without naming. */
 function yearLines(years: readonly Period[], hasOpinions = true): string {
-  const lines = years.map(({ praise, criticism, ...year }) => {
-    const said = hasOpinions ? `; ${praise} with praise, ${criticism} with criticism` : '';
-    return `- ${year.period}: ${figures(year)}${said}`;
+  const lines = years.map((year) => {
+    return `- ${year.period}: ${figures(year)}${hasOpinions ? `; ${verdicts(year)}` : ''}`;
   });
   return lines.length === 0 ? '' : `## By year\n\n${lines.join('\n')}\n`;
 }
