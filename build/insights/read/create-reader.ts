@@ -128,8 +128,14 @@ function polarityByStars(
   rating: number,
   isBeside: boolean,
 ): ReviewMention['polarity'] {
-  const { clause, sentence, sentences } = text;
+  const { clause, sentence, sentences, tokens, isIn } = text;
   const { start, end } = mention;
+  // Dutch "wel" says that a clause is against the rest of the review.
+  const isConceding = tokens.some(
+    ({ word }, at) => clause[at] === clause[start] && isIn('conceding', word),
+  );
+  if (isConceding && !isBeside && (rating === 2 || rating === 4))
+    return rating === 2 ? 'positive' : 'negative';
   if (rating === 3 || rating === 4)
     return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
   const isAside = end - start === 1 && isBeside && sentences.length > 1;

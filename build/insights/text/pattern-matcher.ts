@@ -10,16 +10,6 @@ export type PatternMatcher<T> = (
   sentences: readonly Span[],
 ) => PatternHit<T>[];
 
-/** Words that no gap of a pattern contains, in English and in other languages: negators, "hardly" and "not until". */
-const NEGATORS = "no|not|never|hardly|barely|would|\\S+n't";
-const OTHER_NEGATORS: Readonly<Record<string, string>> = {
-  de: 'nicht|nichts|nie|niemand|kein|keine|keinen|keiner|kaum|erst',
-  nl: 'niet|niets|niks|nooit|niemand|geen|nauwelijks|pas',
-  it: 'non|mai',
-  pt: 'nao|nunca',
-  fr: 'pas|jamais|rien|sans|ni|personne|guere|non',
-};
-
 /** One of the alternatives of a pattern. */
 type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
 
@@ -31,8 +21,8 @@ function keyOf(token: Token | undefined): string {
 
 /**
  * Creates a matcher of patterns. A pattern is a regular expression over the words of a sentence, joined by single spaces
- * and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words other than
- * `NEGATORS`, `~` for the endings of an English verb or, in other languages, for any ending, `{slot}` for an expression of `slots`.
+ * and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words other
+ * than `{negator}`, `~` for the endings of an English verb or, in other languages, for any ending, `{slot}` for an expression of `slots`.
  * V8 compiles copies of a group that repeats and does not capture.
  */
 export function createPatternMatcher<T>(
@@ -48,14 +38,11 @@ export function createPatternMatcher<T>(
       return withSlots(slot);
     });
   for (const { phrase, payload } of patterns) {
-    const expanded = withSlots(phrase)
+    const gap = '((?!{negator} )[^\\s.,;:!?()]+ ){0,$1}';
+    const expanded = withSlots(withSlots(phrase).replace(/<(\d)>/g, gap))
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
-      .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*')
-      .replace(
-        /<(\d)>/g,
-        `((?!(?:${OTHER_NEGATORS[language] ?? NEGATORS}) )[^\\s.,;:!?()]+ ){0,$1}`,
-      );
+      .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*');
     for (const { text, firstWords } of parsePattern(expanded)) {
       const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
       for (const key of firstWords.has(ANY) ? [ANY] : firstWords) {

@@ -4,6 +4,8 @@ import type { Span, Tokenized } from './tokenize.ts';
 export type GrammarList =
   /** Begin a clause that contrasts with the one before, after something was said in it: "but". */
   | 'contrast'
+  /** Say that a clause is against the rest of the review: Dutch "wel". */
+  | 'conceding'
   /** Those after which the opposite is said of a subject: "except". */
   | 'excepting'
   /** Refer back at the start of a sentence: "it". */
