@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
@@ -11,7 +9,7 @@ import { lockDist } from './lock.ts';
 import { allDocuments, renderPages } from './plugin.ts';
 import { Compressor } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { missingReviewWarnings, publish, recover, stagingOf } from './publish/publish.ts';
+import { missingReviewWarnings, publish, recover } from './publish/publish.ts';
 
 export type BuildOptions = Omit<SiteSettings, 'hasServer'> & {
   distDir: string;
@@ -40,48 +38,42 @@ export type BuildResult = {
  * each reads the content once it holds the lock.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { distDir, contentDir } = options;
+  const { contentDir, distDir, cacheDir, siteUrl, hub, sidecarUrl, functionDir } = options;
   using _lock = await lockDist(distDir);
   await recover(distDir);
-  const stagingDir = stagingOf(distDir);
-  try {
-    const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
-    const hasServer = sidecarUrl !== 'none';
-    const address = { siteUrl, hub, hasServer };
-    const site = await loadSite({ contentDir, cacheDir, ...address });
-    const compressor = new Compressor(join(cacheDir, 'compressed'));
-    // Compression runs in worker threads while the pages are rendered.
-    const compressing = Promise.all(
-      allDocuments(site).map(async (document) => {
-        const content = Buffer.from(document.content);
-        const variants = options.compress === false ? [] : await compressor.compress(content);
-        return { ...document, content, variants };
-      }),
-    );
-    const timing = contentTime(contentDir, site.dataset.updated_at);
-    if (functionDir !== undefined) await writeFunction(functionDir);
-    const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
-    const warnings = [
-      ...missingReviewWarnings(distDir, site.content),
-      ...sampleWarnings(siteUrl, site.content),
-    ];
-    const published = await publish({
-      documents,
-      pages,
-      stagingDir,
-      distDir,
-      siteUrl,
-      hubUrl: hubUrl(address),
-      sidecarUrl: hasServer ? sidecarUrl : undefined,
-      contentTime: time,
-    });
-    if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);
-    await compressor.finish();
-    return { ...published, site, warnings };
-  } catch (error) {
-    await rm(stagingDir, { recursive: true, force: true });
-    throw error;
-  }
+  const hasServer = sidecarUrl !== 'none';
+  const address = { siteUrl, hub, hasServer };
+  const site = await loadSite({ contentDir, cacheDir, ...address });
+  const compressor = new Compressor(join(cacheDir, 'compressed'));
+  // Compression runs in worker threads while the pages are rendered.
+  const compressing = Promise.all(
+    allDocuments(site).map(async (document) => {
+      const content = Buffer.from(document.content);
+      const variants = options.compress === false ? [] : await compressor.compress(content);
+      return { ...document, content, variants };
+    }),
+  );
+  const [documents, time, pages] = await Promise.all([
+    compressing,
+    contentTime(contentDir, site.dataset.updated_at),
+    renderPages(site),
+    functionDir !== undefined && writeFunction(functionDir),
+  ]);
+  const warnings = [
+    ...missingReviewWarnings(distDir, site.content),
+    ...sampleWarnings(siteUrl, site.content),
+  ];
+  const published = await publish({
+    files: [...documents, ...pages],
+    distDir,
+    siteUrl,
+    hubUrl: hubUrl(address),
+    sidecarUrl: hasServer ? sidecarUrl : undefined,
+    contentTime: time,
+  });
+  if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);
+  await compressor.finish();
+  return { ...published, site, warnings };
 }
 
 /** Warns about a public site that would show sample reviews. */
@@ -100,20 +92,11 @@ The business and its reviews are invented. Put your own in their place: npm run 
  * git repository or the folder has uncommitted changes. Never the time of the build: two builds of one commit are identical.
  */
 async function contentTime(contentDir: string, newestInContent: string): Promise<string> {
-  if (!isInRepository(contentDir)) return newestInContent;
   const changed = await git(contentDir, ['status', '--porcelain', '--', '.']);
   if (changed !== '') return newestInContent;
   const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
   if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
   return toMoment(Number(seconds) * 1_000);
-}
-
-/** Reports whether a folder or one above it is a git repository. Starting git to ask takes a tenth of a second. */
-function isInRepository(folder: string): boolean {
-  const path = resolve(folder);
-  return (
-    existsSync(join(path, '.git')) || (path !== dirname(path) && isInRepository(dirname(path)))
-  );
 }
 
 /** Returns the output of a git command, or undefined if it fails. */

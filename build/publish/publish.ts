@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   rmSync,
@@ -8,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import {
@@ -25,13 +26,11 @@ import { firstNames } from '../read/problems.ts';
 import { readIfExists, type Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
 
+/** A file to publish. One for programs has `variants`, with which it is published, and a file with its ETag. */
+type PublicFile = Document & { variants?: readonly Variant[] | undefined };
+
 export type PublishInput = {
-  /** Files for programs, published with compressed variants and a file with the ETag. */
-  documents: readonly (Document & { variants: readonly Variant[] })[];
-  /** Pages and their assets, published without variants. */
-  pages: readonly Document[];
-  /** Folder in which the new dist/ is assembled. */
-  stagingDir: string;
+  files: readonly PublicFile[];
   distDir: string;
   siteUrl: string;
   hubUrl: string | undefined;
@@ -51,12 +50,15 @@ type StagedFile = { name: string; content: string | Buffer; isKept: boolean };
  * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
  */
 export async function publish(input: PublishInput): Promise<PublishResult> {
-  const { stagingDir, distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
+  const { distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
   const lastDist = readPublishedDist(distDir);
-  const entries = [
-    ...input.documents.map((document) => toEntry(document, contentTime, document.variants)),
-    ...input.pages.map((page) => toEntry(page, contentTime)),
-  ].sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
+  const entries = input.files
+    .map(({ path, mediaType, content, variants }) => {
+      const encodings = variants?.map(({ encoding }) => encoding) ?? [];
+      const listed = describeFile(path, content, mediaType, contentTime, encodings);
+      return { listed, content, variants };
+    })
+    .sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
   const files = entries.map(({ listed }) => listed);
   const etags: Etags = {
     version: 1,
@@ -67,48 +69,38 @@ export async function publish(input: PublishInput): Promise<PublishResult> {
     files,
   };
   const staged = [
-    ...entries.flatMap((entry) => filesOf(entry, lastDist)),
+    ...entries.flatMap((file) => filesOf(file.listed, file, lastDist)),
     textFile('_headers', toHeadersFile(etags), distDir),
     textFile('_redirects', toRedirectsFile(sidecarUrl), distDir),
     textFile('etags.json', toEtagsJson(etags), distDir),
   ];
   if (staged.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
-  stage(staged, stagingDir, distDir, new Date(contentTime));
-  await swapIn(stagingDir, distDir);
+  try {
+    stage(staged, distDir, new Date(contentTime));
+    await swapIn(distDir);
+  } catch (error) {
+    await recover(distDir);
+    throw error;
+  }
   return { etags, writtenFiles: staged.filter(({ isKept }) => !isKept).length };
 }
 
-/** A public file with its entry in etags.json. Only documents have `variants`. */
-type Entry = {
-  listed: PublishedFile;
-  content: string | Buffer;
-  variants: readonly Variant[] | undefined;
-};
-
-function toEntry(
-  { path, mediaType, content }: Document,
-  time: string,
-  variants?: readonly Variant[],
-): Entry {
-  const encodings = (variants ?? []).map(({ encoding }) => encoding);
-  return { listed: describeFile(path, content, mediaType, time, encodings), content, variants };
-}
-
 /** Returns the file itself and, for a document, its ETag file and compressed variants. */
-function filesOf({ listed, content, variants }: Entry, lastDist: PublishedDist): StagedFile[] {
+function filesOf(
+  listed: PublishedFile,
+  { content, variants }: Pick<PublicFile, 'content' | 'variants'>,
+  lastDist: PublishedDist,
+): StagedFile[] {
   const name = toFileName(listed.path);
-  const siblings =
-    variants === undefined
-      ? []
-      : [
-          { name: `${name}.etag`, content: listed.etag },
-          ...variants.map(({ encoding, bytes }) => ({
-            name: `${name}.${ENCODINGS[encoding]}`,
-            content: bytes,
-          })),
-        ];
   const isSame = lastDist.listed(listed.path)?.sha256 === listed.sha256;
-  return [{ name, content }, ...siblings].map((file) => ({
+  const files = [
+    { name, content },
+    ...(variants === undefined ? [] : [{ name: `${name}.etag`, content: listed.etag }]),
+    ...(variants ?? []).map(({ encoding, bytes }) => {
+      return { name: `${name}.${ENCODINGS[encoding]}`, content: bytes };
+    }),
+  ];
+  return files.map((file) => ({
     ...file,
     isKept: isSame && lastDist.has(file.name, Buffer.byteLength(file.content)),
   }));
@@ -122,16 +114,10 @@ function textFile(name: string, content: string, distDir: string): StagedFile {
  * Writes the staging folder. Every file gets the time of the content, from which nginx derives Last-Modified and ETag.
  * Synchronous, because that takes half the time for thousands of small files.
  */
-function stage(
-  files: readonly StagedFile[],
-  stagingDir: string,
-  distDir: string,
-  time: Date,
-): void {
-  rmSync(stagingDir, { recursive: true, force: true });
+function stage(files: readonly StagedFile[], distDir: string, time: Date): void {
   const folders = new Set<string>();
   for (const { name, content, isKept } of files) {
-    const file = join(stagingDir, name);
+    const file = join(stagingOf(distDir), name);
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
@@ -173,8 +159,8 @@ export function toEtagsJson({ files, ...head }: Etags): string {
   return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;
 }
 
-/** Returns the folder in which the new dist/ is assembled. All builds share it, so the next one cleans up after a killed build. */
-export function stagingOf(distDir: string): string {
+/** Returns the folder in which the new dist/ is assembled. All builds share it. */
+function stagingOf(distDir: string): string {
   return `${distDir}.staging`;
 }
 
@@ -182,22 +168,19 @@ export function stagingOf(distDir: string): string {
  * Replaces dist/ with the staged folder. Between the two renames there is no dist/ for some microseconds; if the process is
  * killed there, it leaves `dist.old`, which `recover` restores.
  */
-async function swapIn(stagingDir: string, distDir: string): Promise<void> {
+async function swapIn(distDir: string): Promise<void> {
   const old = `${distDir}.old`;
   await rm(old, { recursive: true, force: true });
   await rename(distDir, old).catch(ignoreMissing);
-  await rename(stagingDir, distDir);
+  await rename(stagingOf(distDir), distDir);
   // Nothing else is running, and the synchronous call takes a fifth of the time.
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Restores dist/ after a killed swap. Call it before reading or writing dist/. */
+/** Restores dist/ after a swap that failed or was killed, and deletes what was staged. Call it before reading or writing dist/. */
 export async function recover(distDir: string): Promise<void> {
-  const exists = await stat(distDir).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) await rename(`${distDir}.old`, distDir).catch(ignoreMissing);
+  await rm(stagingOf(distDir), { recursive: true, force: true });
+  if (!existsSync(distDir)) await rename(`${distDir}.old`, distDir).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

@@ -22,25 +22,30 @@ import type { PhotoFile } from '../read/photos.ts';
 import { type WithholdReason, withheldFor } from '../read/withhold.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 
-/** Returns the public URL of a review. */
-type UrlOf = (id: string) => string;
-
-/** Returns the name of an author as shown. */
-type NameOf = (review: Pick<ContentLine, 'author' | 'anonymous'>) => string;
-
-/** Returns a photo as it is published, or undefined if photos are not. */
-type PhotoOf = (photo: PhotoFile) => Photo | undefined;
+/** How a site shows the parts of a review: its address, the name of its author, and its photos, if they are published. */
+type Shown = {
+  urlOf: (id: string) => string;
+  nameOf: (review: Pick<ContentLine, 'author' | 'anonymous'>) => string;
+  photoOf: (photo: PhotoFile) => Photo | undefined;
+};
 
 /** Returns the content of `/reviews.json`. Without `photoOf` it has no photos. */
 export function reviewsDataset(
   content: Content & { words: WordTable },
-  urlOf: UrlOf,
-  photoOf: PhotoOf = () => undefined,
+  urlOf: Shown['urlOf'],
+  photoOf: Shown['photoOf'] = () => undefined,
 ): ReviewsDataset {
+  const { review_policy: policy, removed } = content;
   const unnamed = fillSlots(content.words, 'review.anonymous', {});
-  const { name_display } = content.review_policy;
-  const nameOf: NameOf = (review) => shownName(review, name_display, unnamed);
-  const { reviews, withheld } = publishedReviews(content, nameOf, urlOf, photoOf);
+  const nameOf: Shown['nameOf'] = (review) => shownName(review, policy.name_display, unnamed);
+  const mentionsOf = createMentionsOf(content);
+  const reviews: Review[] = [];
+  const withheld: WithholdReason[] = [];
+  for (const review of content.reviews) {
+    const reason = withheldFor(review, policy);
+    if (reason !== undefined) withheld.push(reason);
+    else reviews.push(toReview(review, mentionsOf(review), { urlOf, nameOf, photoOf }));
+  }
   const recommendations = publishedRecommendations(content, nameOf);
   // To withhold a review is a change: the time does not go back to that of the review before.
   const marked = [...content.reviews, ...content.recommendations].filter((one) => one.withhold);
@@ -54,12 +59,12 @@ export function reviewsDataset(
     review_policy: reviewPolicy(content, reviews, withheld),
     ...(recommendations.length > 0 && { recommendations }),
     reviews,
-    removed: content.removed,
+    removed,
   };
 }
 
 /** Replaces the files of photos by their addresses. */
-function publicBusiness({ business, site }: Content, photoOf: PhotoOf): Business {
+function publicBusiness({ business, site }: Content, photoOf: Shown['photoOf']): Business {
   const published = <T extends { photo?: PhotoFile | undefined }>(entity: T) => ({
     ...entity,
     photo: entity.photo && photoOf(entity.photo),
@@ -125,21 +130,11 @@ function newestChange(
   return newest;
 }
 
-type PublishedReviews = { reviews: Review[]; withheld: WithholdReason[] };
-
-/**
- * Applies the review policy. Returns the public reviews, with fields in the order of the contract, and why each other one is withheld.
- * A review without a record of people, services or areas mentions those that its text names.
- */
-function publishedReviews(
-  { reviews, review_policy: policy, business, language }: Content,
-  nameOf: NameOf,
-  urlOf: UrlOf,
-  photoOf: PhotoOf,
-): PublishedReviews {
+/** Returns a function that finds what a review mentions: what its record says, or else whom and what its text names. */
+function createMentionsOf({ business, language }: Content): (review: JoinedReview) => Mentions {
   const findMentions = createMentionFinder(business, language);
   const kinds = ENTITY_KINDS.filter((kind) => business[kind].length > 0);
-  const mentionsOf = ({ text, mentions, language: tag }: JoinedReview): Mentions => {
+  return ({ text, mentions, language: tag }) => {
     const isOpen = text.trim() !== '' && kinds.some((kind) => mentions?.[kind] === undefined);
     const found = isOpen ? findMentions(text, tag) : undefined;
     return {
@@ -148,14 +143,6 @@ function publishedReviews(
       service_areas: mentions?.service_areas ?? found?.service_areas ?? NO_MENTIONS,
     };
   };
-  const published: Review[] = [];
-  const withheld: WithholdReason[] = [];
-  for (const review of reviews) {
-    const reason = withheldFor(review, policy);
-    if (reason !== undefined) withheld.push(reason);
-    else published.push(toReview(review, mentionsOf(review), nameOf, urlOf, photoOf));
-  }
-  return { reviews: published, withheld };
 }
 
 /**
@@ -165,9 +152,7 @@ function publishedReviews(
 function toReview(
   content: JoinedReview,
   mentions: Mentions,
-  nameOf: NameOf,
-  urlOf: UrlOf,
-  photoOf: PhotoOf,
+  { urlOf, nameOf, photoOf }: Shown,
 ): Review {
   const { id, reply } = content;
   return {
@@ -195,14 +180,14 @@ function toReview(
 /** Returns the recommendations, as the policy says of unverified reviews. They are in no count of it, so nothing says how many are withheld. */
 function publishedRecommendations(
   { recommendations, review_policy: { publish_unverified } }: Content,
-  nameOf: NameOf,
+  nameOf: Shown['nameOf'],
 ): Recommendation[] {
   if (!publish_unverified) return [];
   const shown = recommendations.filter(({ withhold }) => withhold === undefined);
   return shown.map((each) => toRecommendation(each, nameOf));
 }
 
-function toRecommendation(content: ContentRecommendation, nameOf: NameOf): Recommendation {
+function toRecommendation(content: ContentRecommendation, nameOf: Shown['nameOf']): Recommendation {
   const { id, date, published_at, updated_at, recommends, title } = content;
   const { text, language, source, reply } = content;
   return {
