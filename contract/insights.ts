@@ -230,16 +230,12 @@ const Summary = resource('InsightsSummary', 'A short summary, with evidence for 
   text: doc(
     z.string(),
     'The sentences as one paragraph; empty with fewer than five reviews.',
-    'Customers most often praise punctuality (18 of 21 comments).',
+    'Most comments on punctuality include praise (18 of 21).',
   ),
   sentences: doc(
     z.array(
       z.object({
-        text: doc(
-          text,
-          'One sentence.',
-          'Customers most often praise punctuality (18 of 21 comments).',
-        ),
+        text: doc(text, 'One sentence.', 'Most comments on punctuality include praise (18 of 21).'),
         evidence: z
           .array(Quote)
           .describe('Quotes that support the sentence; empty if it only counts stars.'),
