@@ -1,10 +1,9 @@
-import { fold } from '../../../contract/fold.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
-import { type Language, listOf, OVERALL_ID, WORDS } from '../words/words.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
-import { type Candidate, isSentence, type QuotePicker } from './quotes.ts';
+import { type Candidate, hasContrast, isSentence, type QuotePicker } from './quotes.ts';
 
 /** Minimum number of reviews for a pull quote, and of reviews that praise in the last year: it is never the only praise. */
 const MIN_REVIEWS = 10;
@@ -28,7 +27,7 @@ function yearBefore(day: string): string {
  */
 export function pickPullQuote(
   reviews: readonly SubjectReview[],
-  language: Language,
+  language: string,
   quotes: QuotePicker,
 ): Quote | null {
   const praised = percentPositive(countPolarities(reviews)) ?? 0;
@@ -51,11 +50,6 @@ export function pickPullQuote(
         one.by !== 'stars' &&
         one.id !== OVERALL_ID,
     );
-  const contrasts = listOf(WORDS[language].grammar.contrast ?? '').map((one) => ` ${fold(one)} `);
-  const hasContrast = (passage: string): boolean => {
-    const words = ` ${fold(passage).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-    return contrasts.some((contrast) => words.includes(contrast));
-  };
   const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
     const { text, language: own = language } = source.review;
@@ -68,7 +62,7 @@ export function pickPullQuote(
       length >= LENGTH.from &&
       length <= LENGTH.to &&
       isSentence(text, place) &&
-      !hasContrast(text.slice(place[0], place[1] + NEXT))
+      !hasContrast(text.slice(place[0], place[1] + NEXT), language)
     );
   };
   const namesPerson = ({ source: { review }, place }: Candidate): boolean =>

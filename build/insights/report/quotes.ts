@@ -1,8 +1,11 @@
+import { fold } from '../../../contract/fold.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
+import { memoize } from '../text/phrase-matcher.ts';
 import { MAX_LENGTH } from '../text/quote-around.ts';
 import { overlaps } from '../text/tokenize.ts';
+import { type Language, listOf, supportedLanguage, WORDS } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 
 type Place = [start: number, end: number];
@@ -43,6 +46,16 @@ const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 export function isSentence(text: string, [start, end]: Place): boolean {
   OPENS_SENTENCE.lastIndex = start;
   return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
+}
+
+const contrastsOf = memoize((language: Language) => {
+  const contrasts = listOf(WORDS[language].grammar.contrast ?? '').map(fold);
+  return new RegExp(`(?<!\\p{L})(?:${contrasts.join('|')})(?!\\p{L})`, 'u');
+});
+
+/** Reports whether a passage has a contrast ("but"): one half may say what is not read. */
+export function hasContrast(passage: string, language: string): boolean {
+  return contrastsOf(supportedLanguage(language)).test(fold(passage));
 }
 
 /** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
@@ -109,9 +122,9 @@ export function candidateOf(
   const isMixed = quotable.some(
     (one) => one.polarity === opposite && overlaps(one, { start, end }),
   );
-  return isMixed
-    ? { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT }
-    : { source, mention, place, polarity, weight };
+  if (isMixed) return { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT };
+  const isClear = !hasContrast(source.review.text.slice(start, end), language);
+  return { source, mention, place, polarity, weight: isClear ? weight : weight - 1 };
 }
 
 /** Returns the quotable mentions, best first, the newest of equals. */
