@@ -43,6 +43,14 @@ it('finds phrases that stand in at least three reviews, and counts praise and cr
   });
 });
 
+it('leaves out phrases that too many reviews contradict', () => {
+  const said = ['A fair price.', 'Good work at a fair price.', 'A very fair price for the job.'];
+  const praise = said.map((text) => [5, text] as const);
+  const unsaid = ['Not a fair price.', 'That is not a fair price.'];
+  expect(topicsOf([...praise, [1, unsaid[0] ?? '']])).toHaveLength(1);
+  expect(topicsOf([...praise, ...unsaid.map((text) => [1, text] as const)])).toEqual([]);
+});
+
 it('finds nothing where customers say the same in different words', () => {
   expect(
     topicsOf([

@@ -1,5 +1,5 @@
 import { fold } from '../../../contract/fold.ts';
-import { judgedCount, type Topic } from '../../../contract/insights.ts';
+import { criticismCount, praiseCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
@@ -16,8 +16,8 @@ const MAX_WORDS = 4;
 const MIN_REVIEWS = 3;
 /** Minimum number of reviews with the same form of a phrase, before others are looked up. */
 const MIN_SAME_FORM = 2;
-/** Minimum share of those reviews in which the phrase is part of an opinion. */
-const MIN_JUDGING = 2 / 3;
+/** Minimum share of those reviews in which the phrase is part of the same opinion: praise, or criticism. */
+const MIN_AGREEING = 2 / 3;
 /** Number of frequent phrases that are looked up in all reviews. */
 const MAX_CANDIDATES = 60;
 
@@ -119,7 +119,7 @@ function reviewsWith(
 }
 
 /**
- * Returns phrases that at least three reviews contain and that are part of an opinion in at least two thirds of them, most frequent first. A
+ * Returns phrases that at least three reviews contain and that are part of the same opinion in at least two thirds of them, most frequent first. A
  * phrase is left out if most of its reviews contain another one with a word in common.
  * @param all published reviews, newest first
  */
@@ -153,7 +153,8 @@ export function deriveTopics(
     const isLower = (one?: Phrase): boolean =>
       one !== undefined && one.text === one.text.toLowerCase();
     const shown = Math.max(0, inReviews.findIndex(isLower));
-    if (judgedCount(polarity) < MIN_JUDGING * containing.length) continue;
+    const agreeing = Math.max(praiseCount(polarity), criticismCount(polarity));
+    if (agreeing < MIN_AGREEING * containing.length) continue;
     const topic: Topic = {
       phrase: inReviews[shown]?.text ?? folded,
       language: containing[shown]?.analysis.language ?? 'und',
