@@ -24,7 +24,7 @@ export function sendRequest(
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
     .then(async (response) => {
       const { status: code, headers } = response;
-      const text = await readText(response, maxBytes);
+      const text = new TextDecoder().decode(await readBody(response, maxBytes));
       const json = await new Response(text).json().catch(() => undefined);
       return { code, status: `status ${code}`, text, json, headers };
     })
@@ -34,15 +34,19 @@ export function sendRequest(
     });
 }
 
-async function readText({ body }: Response, maxBytes: number): Promise<string> {
+/** Reads the body of a response. Returns undefined if it is longer than `maxBytes`. */
+export async function readBody(
+  { body }: { body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) return '';
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /** Reports whether the same request may succeed later. */

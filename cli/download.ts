@@ -5,6 +5,7 @@ import type { InputFile } from '../build/import/read/table.ts';
 import { ListMap } from '../build/import/source.ts';
 import { readYaml } from '../build/read/parse.ts';
 import { ContentError, Problems } from '../build/read/problems.ts';
+import { readBody } from '../build/send-request.ts';
 import { doc } from '../contract/schema.ts';
 import { createPublicLookup, openAgents } from '../sidecar/hub/callback-client.ts';
 import { createAddressGuard } from '../sidecar/hub/request.ts';
@@ -84,15 +85,9 @@ export async function download(
         continue;
       }
       if (response.status !== 200) throw new Error(`expected status 200, got ${response.status}`);
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of response.body ?? []) {
-        size += chunk.length;
-        if (size > MAX_MEGABYTES * 2 ** 20)
-          throw new Error(`it is larger than ${MAX_MEGABYTES} MB`);
-        chunks.push(chunk);
-      }
-      return { name: label, bytes: Buffer.concat(chunks) };
+      const bytes = await readBody(response, MAX_MEGABYTES * 2 ** 20);
+      if (bytes === undefined) throw new Error(`it is larger than ${MAX_MEGABYTES} MB`);
+      return { name: label, bytes };
     }
     throw new Error(`more than ${MAX_REDIRECTS} redirects`);
   } catch (error) {

@@ -37,17 +37,14 @@ function answerSchema(aspects: readonly AspectChoice[]) {
   });
 }
 
-function listAspects(aspects: readonly AspectChoice[]): string {
-  return aspects.map(({ id, label }) => `- ${id}: ${label}`).join('\n');
-}
-
 /** Builds the request for one review. Each review has its own, so a text can only influence its own marks. */
 export function requestFor({ text }: Unread, aspects: readonly AspectChoice[]): ModelRequest {
+  const list = aspects.map(({ id, label }) => `- ${id}: ${label}`).join('\n');
   return {
     messages: [
       {
         role: 'system',
-        content: `You mark what a customer review says about a business.\n${RULES}\n\nAspects:\n${listAspects(aspects)}`,
+        content: `You mark what a customer review says about a business.\n${RULES}\n\nAspects:\n${list}`,
       },
       { role: 'user', content: JSON.stringify({ review: text }) },
     ],

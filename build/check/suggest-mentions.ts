@@ -45,13 +45,12 @@ function calendarNames(language: string): Set<string> {
 }
 
 function unknownNames(texts: readonly string[], known: ReadonlySet<string>): string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const name of new Set(text.match(NAME) ?? []))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
+  const found = texts.flatMap((text) => [...new Set(text.match(NAME))]);
+  return Map.groupBy(found, (name) => name)
+    .entries()
+    .map(([name, { length }]): [string, number] => [name, length])
     .filter(([name, count]) => count >= MIN_REVIEWS && !known.has(name))
+    .toArray()
     .sort(([a, most], [b, least]) => least - most || (a < b ? -1 : 1))
     .map(
       ([name, count]) =>

@@ -47,8 +47,12 @@ const MARKS = [
 /** Returns warnings about content that is valid but probably not intended, each with advice. */
 export function warningsOf(content: OwnContent): string[] {
   const { reviews, business, review_policy } = content;
-  const warn = (found: readonly JoinedReview[], message: string): string[] =>
-    found.length === 0 ? [] : [`${numbered(found.length, 'review')} ${message}: ${idsOf(found)}`];
+  const ids = reviews.map(({ id }) => id);
+  const warn = (found: readonly JoinedReview[], message: string): string[] => {
+    const named = found.map(({ id }) => id);
+    if (named.length === 0) return [];
+    return [`${numbered(named.length, 'review')} ${message}: ${firstNames(named, MAX_IDS)}`];
+  };
   const isShown = (review: JoinedReview): boolean =>
     withheldFor(review, review_policy) === undefined;
   return [
@@ -85,11 +89,7 @@ export function warningsOf(content: OwnContent): string[] {
       ),
     ),
     ...content.unknownRemovals.map(
-      (removed) =>
-        `a file of removals/ takes nothing down: ${noSuchReview(
-          removed,
-          reviews.map(({ id }) => id),
-        )}`,
+      (removed) => `a file of removals/ takes nothing down: ${noSuchReview(removed, ids)}`,
     ),
     ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
     ...firstOf(likelyCopies(content), 'reviews on two platforms'),
@@ -139,18 +139,10 @@ function unknownLanguage({ language, words }: OwnContent): string[] {
   ];
 }
 
-function idsOf(reviews: readonly JoinedReview[]): string {
-  return firstNames(
-    reviews.map(({ id }) => id),
-    MAX_IDS,
-  );
-}
-
 function firstOf(warnings: readonly string[], kind: string): string[] {
   const more = warnings.length - MAX_OF_A_KIND;
-  return more > 0
-    ? [...warnings.slice(0, MAX_OF_A_KIND), `and ${more} more ${kind}`]
-    : [...warnings];
+  const rest = more > 0 ? [`and ${more} more ${kind}`] : [];
+  return [...warnings.slice(0, MAX_OF_A_KIND), ...rest];
 }
 
 /** Warns of a review that is in the content under two ids: with one id of its platform, or without one and equal. */

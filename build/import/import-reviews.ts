@@ -64,6 +64,8 @@ export type ReadFile = LocatedFile &
 /** The result of an import, or of a dry run. */
 export type ImportResult = Plan & {
   files: ReadFile[];
+  /** The chosen location of each platform that has several. */
+  locations: ReadonlyMap<Platform, string>;
   /** Why files were skipped, one line each. Files that do not look like reviews at all share a line. */
   skippedFiles: string[];
   /** Paths of the files on disk whose reviews were all read. */
@@ -91,7 +93,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const collection = new Collection(existing);
   for (const file of files) {
     const label = files.length === 1 ? '' : `${basename(file.name)}, `;
-    addRows(file, label, collection, existing, options);
+    addRows(file, label, collection, existing, locations, options);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.rows === plan.skipped.total + plan.duplicates) {
@@ -102,7 +104,10 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
       [...reasons, ...plan.notes.counts.keys(), `no reviews to import in ${names}`].join('\n'),
     );
   }
-  const copies = copiesOf(plan, existing);
+  // The first of a pair is the one that stays: that which the site has already.
+  const all = [...existing.byId.values().map(({ review }) => review), ...plan.added];
+  const isAdded = new Set(plan.added.map(({ id }) => id));
+  const copies = findProbableDuplicates(all).filter((ids) => ids.some((id) => isAdded.has(id)));
   const isPartial = refused.size > 0 || plan.notes.counts.has(BETWEEN_STARS);
   const gone = isPartial ? [] : goneFrom(existing, plan, files, locations);
   const maps = mapsOf(files, given, locations, existing.maps);
@@ -110,8 +115,8 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   await change?.replace(texts);
   const read = new Set(files.flatMap(({ path }) => path ?? []));
   const finished = [...read].filter((path) => !refused.has(path));
-  const report = { files, skippedFiles, finished, gone, copies, written: [...texts.keys()] };
-  return { ...plan, ...report, existing };
+  const report = { files, locations, skippedFiles, finished, gone, copies };
+  return { ...plan, ...report, written: [...texts.keys()], existing };
 }
 
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
@@ -177,7 +182,7 @@ async function open(
   const inferred = isList ? inferListFormat(table, source, format, now) : {};
   const own = isOpen && platform ? { ...source, platform } : source;
   const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
-  return { ...read, inferred, location: undefined };
+  return { ...read, inferred };
 }
 
 /** Returns the key of a file in maps.yaml: its name, with each number as `*`, but without that of a second download: "list (1).csv". */
@@ -213,11 +218,13 @@ function addRows(
   label: string,
   collection: Collection,
   { settings }: Existing,
+  locations: ReadonlyMap<Platform, string>,
   { fixEncoding }: ImportOptions,
 ): void {
   const { table, source, list, inferred } = file;
   const { zone, dateOrder } = source;
   const defaults = { timeZone: settings.time_zone, zone, date_order: dateOrder };
+  const wanted = locations.get(source.platform);
   const hasTitles = file.columns.some(({ field }) => field === 'title');
   const readSettings = { ...defaults, ...list, ...inferred, fixEncoding };
   for (const placed of table.rows) {
@@ -227,7 +234,7 @@ function addRows(
       continue;
     }
     const location = locationOf(file, placed);
-    if (file.location !== undefined && location !== file.location) {
+    if (location !== (wanted ?? location)) {
       collection.skip('other location', place, `of another location, ${location || 'not named'}`);
       continue;
     }
@@ -265,13 +272,6 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): 
     const line = text.replace(/\s+/g, ' ');
     column.example = line.length > MAX_EXAMPLE ? `${line.slice(0, MAX_EXAMPLE)}…` : line;
   }
-}
-
-function copiesOf({ added }: Plan, { byId }: Existing): ReviewPair[] {
-  // The first of a pair is the one that stays: that which the site has already.
-  const all = [...byId.values().map(({ review }) => review), ...added];
-  const isAdded = new Set(added.map(({ id }) => id));
-  return findProbableDuplicates(all).filter((ids) => ids.some((id) => isAdded.has(id)));
 }
 
 /**

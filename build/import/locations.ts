@@ -8,17 +8,12 @@ import type { InputFile, PlacedRow, Table } from './read/table.ts';
 import { type ImportSource, keysOf, type Maps } from './source.ts';
 import { google } from './sources/nested.ts';
 
-/** A file with rows of one or several locations (shops, branches). `location` is the one to import, if there are several. */
-export type LocatedFile = {
-  name: string;
-  source: ImportSource;
-  table: Table;
-  location: string | undefined;
-};
+/** A file with rows of one or several locations (shops, branches). */
+export type LocatedFile = { name: string; source: ImportSource; table: Table };
 
 /**
  * Returns the location to import of each platform that has several in these files: the one that the owner names, or named before.
- * Throws ImportError with the list of locations if none is named. Sets `location` of the files.
+ * Throws ImportError with the list of locations if none is named.
  */
 export function chooseLocations(
   files: readonly LocatedFile[],
@@ -28,23 +23,22 @@ export function chooseLocations(
 ): Map<Platform, string> {
   const chosen = new Map<Platform, string>();
   for (const [platform, group] of Map.groupBy(files, ({ source }) => source.platform)) {
-    const counts = new Map<string, number>();
-    for (const file of group) {
-      for (const row of file.table.rows) {
-        const location = locationOf(file, row);
-        if (location !== '') counts.set(location, (counts.get(location) ?? 0) + 1);
-      }
-    }
+    const all = group.flatMap((file) => file.table.rows.map((row) => locationOf(file, row)));
+    const counts = Map.groupBy(all, (location) => location);
+    counts.delete('');
     const wanted = given ?? maps[platform]?.location;
     if (counts.size === 0 || (counts.size === 1 && wanted === undefined)) continue;
     const names = new Map([...counts.keys()].map((id) => [id, nameOfLocation(id, inputs)]));
     const found = [...names].filter(
       ([id, name]) => id === wanted || fold(name).includes(fold(wanted ?? '\n')),
     );
-    const exact = found.find(([id, name]) => id === wanted || name === wanted) ?? found[0];
-    if (exact === undefined || (found.length > 1 && exact[0] !== wanted && exact[1] !== wanted)) {
+    const exact = found.filter(([id, name]) => id === wanted || name === wanted);
+    const matches = exact.length > 0 ? exact : found;
+    const [only] = matches.length === 1 ? matches : [];
+    if (only === undefined) {
       const lines = [...counts].map(
-        ([id, count]) => `${withoutContact(names.get(id) ?? id)}: ${numbered(count, 'review')}`,
+        ([id, { length }]) =>
+          `${withoutContact(names.get(id) ?? id)}: ${numbered(length, 'review')}`,
       );
       const problem =
         wanted === undefined
@@ -53,8 +47,7 @@ export function chooseLocations(
       const heading = `these reviews are of ${numbered(counts.size, 'location')}; ${problem}`;
       throw new ImportError([heading, ...firstLines(lines)].join('\n'));
     }
-    for (const file of group) file.location = exact[0];
-    chosen.set(platform, exact[0]);
+    chosen.set(platform, only[0]);
   }
   return chosen;
 }

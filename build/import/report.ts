@@ -46,7 +46,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const changes = changed.map((review) => `${named(review.id)}: ${changesOf(review, result)}`);
   const pairs = copies.map((ids) => `[${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
   const sections = [
-    ...readSections(result.files),
+    ...readSections(result),
     lines.join('\n'),
     `${numbered(rows, 'row')} = ${numbered(reviews, 'review')}${others} + ${skipped.total} skipped + ${duplicates} repeated`,
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
@@ -80,7 +80,7 @@ function changesOf(review: ContentReview, { existing }: ImportResult): string {
 }
 
 /** Lists the files, and shows how their columns were read, once for files with the same columns. */
-function readSections(files: readonly ReadFile[]): string[] {
+function readSections({ files, locations }: ImportResult): string[] {
   const groups = Map.groupBy(files, ({ source, columns, unused }) =>
     [source.name, ...columns.map(({ column, field }) => `${column}=${field}`), ...unused].join(
       '\n',
@@ -88,7 +88,8 @@ function readSections(files: readonly ReadFile[]): string[] {
   );
   return [...groups.values()].flatMap((group) => {
     const [{ columns, unused, wordy }] = group as [ReadFile, ...ReadFile[]];
-    const read = group.map(({ name, source, table, location }) => {
+    const read = group.map(({ name, source, table }) => {
+      const location = locations.get(source.platform);
       const place = location === undefined ? '' : `, location ${location}`;
       return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${source.platform}${place}`;
     });

@@ -80,7 +80,8 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
     } else if (isPicture) {
       own.files.push(toDocument(`/${name}`, await readFile(file)));
     } else {
-      const page = await readPage(file, problems);
+      const read = name.endsWith('.11ty.ts') ? readModule : readTemplate;
+      const page = await read(file, problems);
       const path = `/${parts.join('/')}/`.replace(/\/index\/$/, '/');
       if (page !== undefined) own.pages.push({ ...page, file: displayPath(file), name, path });
     }
@@ -98,10 +99,6 @@ function isAvailable(parts: readonly string[], isPicture: boolean): boolean {
 }
 
 type Template = PageFields & Pick<OwnPage, 'template'>;
-
-async function readPage(path: string, problems: Problems): Promise<Template | undefined> {
-  return path.endsWith('.11ty.ts') ? readModule(path, problems) : readTemplate(path, problems);
-}
 
 /** Reads a template with front matter. */
 async function readTemplate(path: string, problems: Problems): Promise<Template | undefined> {

@@ -47,7 +47,9 @@ export function toAtomFeed(
     generator: false,
   });
   for (const review of reviews) feed.addItem(toItem(review, dataset, words));
-  return `${withTextTitles(withArchive(feed.atom1(), page, site))}\n`;
+  const atom = withArchive(feed.atom1(), page, site);
+  // The library writes titles of entries as HTML, which six common readers show with its escapes. In CDATA, plain text needs none.
+  return `${atom.replaceAll('<title type="html"><![CDATA[', '<title type="text"><![CDATA[')}\n`;
 }
 
 /** Adds the links of RFC 5005, which the library does not know. No page links to a newer one, so that it keeps its bytes. */
@@ -60,14 +62,6 @@ function withArchive(atom: string, { number, older }: FeedPage, site: Site): str
   return atom.replace('<link rel="self"', `${own}${previous}$&`);
 }
 
-/**
- * Makes the titles of entries plain text: the library writes them as HTML, which six common readers show with its escapes. In CDATA
- * they need none, and `]]>` is broken up.
- */
-function withTextTitles(atom: string): string {
-  return atom.replaceAll('<title type="html"><![CDATA[', '<title type="text"><![CDATA[');
-}
-
 function toItem(review: Review, { business }: ReviewsDataset, words: WordTable): Item {
   return {
     id: review.url,
@@ -78,7 +72,8 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
     date: new Date(lastChange(review)),
     author: [{ name: inElement(review.author.name) }],
     category: mentionedEntities(review, business).map(({ id, name }) => {
-      return { term: id, name: inAttribute(name) };
+      // An attribute, in which the library does not escape `<`.
+      return { term: id, name: xmlSafe(name).replaceAll('<', '‹') };
     }),
     content: xmlSafe(toHtml(review, business, words)),
   };
@@ -87,11 +82,6 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
 /** Prepares text for an element. The library unescapes `&amp;` before it escapes the text. */
 function inElement(text: string): string {
   return xmlSafe(text).replaceAll('&amp;', '&amp;amp;');
-}
-
-/** Prepares text for an attribute. The library does not escape `<` there. */
-function inAttribute(text: string): string {
-  return xmlSafe(text).replaceAll('<', '‹');
 }
 
 function toHtml(review: Review, business: Business, words: WordTable): string {

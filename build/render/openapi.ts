@@ -51,16 +51,19 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
     };
   }
   const responses = errorResponses(endpoints);
+  const codes = Object.entries(ISSUE_CODES).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
+  const { hostname, pathname } = new URL(site.siteUrl);
   return {
     openapi: '3.1.0',
     info: {
       title: `Reviews of ${site.businessName}`,
       version: API_VERSION,
-      description: `Public, read-only reviews of ${site.businessName}. No key, no account; an Authorization header is ignored.\n\nIssue codes:\n\n${issueList()}`,
+      description: `Public, read-only reviews of ${site.businessName}. No key, no account; an Authorization header is ignored.\n\nIssue codes:\n\n${codes.join('\n')}`,
       contact: { name: site.businessName, url: `${site.siteUrl}/` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: serverOf(site.siteUrl), description: 'This site.' }],
+    // A path is valid on any port of a loopback host.
+    servers: [{ url: isLoopback(hostname) ? pathname : site.siteUrl, description: 'This site.' }],
     security: [],
     tags: Object.entries(TAGS)
       .filter(([name]) => endpoints.some(({ tag }) => tag === name))
@@ -68,18 +71,6 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
     paths,
     components: { schemas: usedSchemas(schemas, paths, responses), headers: HEADERS, responses },
   };
-}
-
-/** Returns a relative server URL for loopback hosts, because it is valid on any port. */
-function serverOf(siteUrl: string): string {
-  const { hostname, pathname } = new URL(siteUrl);
-  return isLoopback(hostname) ? pathname : siteUrl;
-}
-
-function issueList(): string {
-  return Object.entries(ISSUE_CODES)
-    .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
-    .join('\n');
 }
 
 function toOperation(endpoint: Endpoint, schemas: Schemas): OpenApiOperation {

@@ -42,7 +42,8 @@ export const QUESTIONS: Questions = {
   },
   language: {
     ask: 'Language of the site, like en or de',
-    parse: languageNamed,
+    // By its name in any language of the site: "German", "Deutsch", "allemand".
+    parse: (answer) => codeNamed('language', LANGUAGES, answer) ?? answer,
     suggest: (get) => languageOf(get('business.address.address_country')),
   },
   time_zone: {
@@ -94,11 +95,6 @@ function languageOf(country: unknown): string {
   return supportedLanguage(new Intl.Locale(locale).maximize().language);
 }
 
-/** Returns the tag of a language of the site by its name in any of them ("German", "Deutsch", "allemand"). */
-function languageNamed(answer: string): string {
-  return codeNamed('language', LANGUAGES, answer) ?? answer;
-}
-
 /** Returns the code of a country by its name ("Deutschland"), or today's one for a code ("UK"). */
 function countryNamed(answer: string): string {
   const code = answer.toUpperCase();
@@ -146,19 +142,14 @@ function zoneNamed(answer: string, ofCountry: readonly string[]): string {
   return named ?? RENAMED[only] ?? (only || answer);
 }
 
-/** Returns the time zone of a country, by its name of today. */
+/** Returns the time zone of this machine if the country has it, else the only one that it could be, by its name of today. */
 function timeZoneOf(country: unknown): string | undefined {
-  const zone = engineZoneOf(country);
-  return zone && (RENAMED[zone] ?? zone);
-}
-
-/** Returns the time zone of this machine if the country has it, else the only one that it could be. */
-function engineZoneOf(country: unknown): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = zonesOf(country);
-  if (zones.length === 0 || zones.includes(own)) return own;
-  const clocks = new Set(zones.map(clockOf));
-  return clocks.size === 1 ? zones[0] : undefined;
+  const isOwn = zones.length === 0 || zones.includes(own);
+  const [only] = new Set(zones.map(clockOf)).size === 1 ? zones : [];
+  const zone = isOwn ? own : only;
+  return zone && (RENAMED[zone] ?? zone);
 }
 
 /** Returns the time zones of a country by the names of the engine; none if it is not known. */
