@@ -962,6 +962,19 @@ it.each([
   ['de', 'vet', 3, 'Es geht nur noch ums Geld.', '-price'],
   ['de', 'garage', 3, 'Gesagt hat mir das keiner.', '-communication'],
   ['de', 'home-service', 3, 'An den Fenstern haben sie geschlampt.', '-workmanship'],
+  ['de', 'bakery-and-cafe', 5, 'Sonntags holen wir den Streuselkuchen.', '+food'],
+  ['de', 'hair-and-beauty', 1, 'Der Kontrolltermin, zum dritten Mal.', '-appointments'],
+  ['de', 'home-service', 3, 'Die Anfahrt wurde nicht berechnet.', '+price'],
+  ['de', 'home-service', 3, 'Die Summe lag 300 Franken über der Offerte.', '-price'],
+  ['de', 'clinic', 3, 'Ans Telefon geht bei denen nie jemand.', '-waiting'],
+  ['de', 'clinic', 3, 'Der Arzt nahm sich für das Gespräch viel Zeit.', '+doctors'],
+  ['de', 'shop', 3, 'Der Umtausch wurde mehrfach abgelehnt.', '-returns'],
+  ['de', 'shop', 3, 'Auf die Gutschrift warte ich seit sechs Wochen.', '-returns'],
+  ['de', 'shop', 3, 'Sie haben die falsche Hose geschickt.', '-products'],
+  ['de', 'garage', 3, 'Laut TÜV ist alles gut.', '+workmanship'],
+  ['de', 'restaurant', 3, 'Etwas mehr Platz wäre schön.', '-ambience'],
+  ['de', 'restaurant', 3, 'Der Kuchen schmeckt nach Kühlschrank.', '-food'],
+  ['de', 'hotel', 3, 'Die Sauna war den ganzen Aufenthalt über außer Betrieb.', '-facilities'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);

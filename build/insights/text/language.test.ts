@@ -49,9 +49,11 @@ it.each([
   expect(language(text, undefined, 'en')).toBe('en');
 });
 
-it('reads a review without articles and verbs', () => {
-  const text = 'À éviter absolument. Serveurs impolis, nappe sale, viande avariée.';
-  expect(language(text, undefined, 'fr')).toBe('fr');
+it.each([
+  ['fr', 'À éviter absolument. Serveurs impolis, nappe sale, viande avariée.'],
+  ['de', 'Unverschämt teuer, winzige Portionen, arrogante Bedienung. Finger weg!'],
+])('reads a review without articles and verbs as %s', (owner, text) => {
+  expect(language(text, undefined, owner)).toBe(owner);
 });
 
 it('needs clearly more common words of another language than of the language of the owner', () => {
