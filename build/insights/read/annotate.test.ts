@@ -71,6 +71,7 @@ it('ends sentences at full stops and line breaks, not at titles, decimals or add
   expect(sentences('He came. He left')).toBe(2);
   expect(sentences('He came\nHe left')).toBe(2);
   expect(sentences('Mr. Pell paid 3.50 at pell.example today')).toBe(1);
+  expect(sentences('A D. Amélia tratou-nos como família')).toBe(1);
   expect(sentences('Why?! Because')).toBe(2);
 });
 

@@ -55,7 +55,7 @@ const PAUSE = /^(?:[,;:()–—…/•*+-]|\.{2,})$/;
 /** Maximum length of a sentence in tokens. It bounds the work of judging, which reads the whole sentence of each mention. */
 const MAX_SENTENCE_LENGTH = 150;
 /** Titles whose full stop ends no sentence. */
-const TITLE = /^(?:mrs?|ms|dra?|prof|st|sra?|sig|dott|ing|avv|dhr|mevr|mme|hr|fr)$/;
+const TITLE = /^(?:mrs?|ms|d|dra?|prof|st|sra?|sig|dott|ing|avv|dhr|mevr|mme|hr|fr)$/;
 
 /** Reports whether no white space separates a token from the next. */
 function touchesNext({ starts, ends }: Tokenized, index: number): boolean {
