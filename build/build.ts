@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { readlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
@@ -38,7 +39,10 @@ export type BuildResult = {
  * each reads the content once it holds the lock.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { contentDir, distDir, cacheDir, siteUrl, hub, sidecarUrl, functionDir } = options;
+  const { contentDir, cacheDir, siteUrl, hub, sidecarUrl, functionDir } = options;
+  // A link stays: what it leads to is replaced.
+  const target = await readlink(options.distDir).catch(() => '');
+  const distDir = target ? resolve(dirname(options.distDir), target) : options.distDir;
   using _lock = await lockDist(distDir);
   await recover(distDir);
   const hasServer = sidecarUrl !== 'none';

@@ -253,6 +253,8 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _moduleCache = useModuleCache();
   const { siteUrl } = site.site;
   const eleventy = new Eleventy(undefined, undefined, {
+    // Our templates are modules, whatever the package.json of the working directory says of its own.
+    loader: 'esm',
     // No configuration file: `configurePages` is all of it.
     configPath: null,
     pathPrefix: new URL(siteUrl).pathname,
@@ -286,6 +288,7 @@ export async function serveWhileEditing(options: {
 }): Promise<EditingServer> {
   const eleventy = new Eleventy(undefined, options.outputDir, {
     source: 'cli',
+    loader: 'esm',
     runMode: 'serve',
     quietMode: true,
     configPath: inProject('eleventy.config.ts'),

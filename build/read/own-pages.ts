@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -142,6 +143,11 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
   const url = pathToFileURL(path);
   // Modules are cached by URL, so the URL changes with the file. It ends in .ts for loaders that check the extension.
   url.search = `changed=${(await stat(path)).mtimeMs}.ts`;
+  // The package.json that npm init writes makes it CommonJS.
+  const format = 'module-typescript';
+  const hooks = registerHooks({
+    load: (at, context, next) => next(at, at === url.href ? { ...context, format } : context),
+  });
   try {
     const { default: exported } = await import(url.href);
     if (exported === undefined)
@@ -151,6 +157,8 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
     const [message] = messageOf(error).trim().split('\n');
     problems.addFile(displayPath(path), `expected a module that can be loaded: ${message}`);
     return undefined;
+  } finally {
+    hooks.deregister();
   }
 }
 

@@ -1,9 +1,20 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
@@ -214,6 +225,20 @@ it('reports the file and removes the staging folder if the disk is full', async 
   expect(failed.code).toBe(1);
   expect((await readdir(garage.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
+});
+
+it('replaces the folder that a link leads to, and builds in any folder, also one of CommonJS', async () => {
+  await using garage = await garageWith({
+    'theme/footer.ts': 'export default (_data, _values, { html }) => html`Ours`;',
+  });
+  const { DIST_DIR } = garageSettings(garage.root);
+  await symlink('public', DIST_DIR);
+  await writeFile(join(garage.root, 'package.json'), '{ "type": "commonjs" }');
+  const args = [resolve('cli/main.js'), 'build'];
+  const options = { cwd: garage.root, env: childEnv(garage.root) };
+  await promisify(execFile)(process.execPath, args, options);
+  expect(await readlink(DIST_DIR)).toBe('public');
+  expect((await etagsOf(join(garage.root, 'public'))).files).not.toEqual([]);
 });
 
 it.each([{}, { SIDECAR_URL: 'none' }])(
