@@ -1,8 +1,8 @@
+import { Feed, type Item } from 'feed';
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { atomArchivePath } from '../../contract/feed.ts';
-import { MARKUP_ESCAPES } from '../../contract/markup-escapes.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import { lastChange, type Reply, type Review, type Source } from '../../contract/review.ts';
@@ -16,73 +16,72 @@ import {
   publishedMoment,
 } from './feed-entry.ts';
 
-/** Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), or a page of its archive (RFC 5005), with `words` in the site's language. */
+/**
+ * Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), or a page of its archive (RFC 5005), with `words` in the site's language.
+ * The library escapes incompletely, so every text is prepared for its place; see docs/decisions/001-feed-package.md.
+ */
 export function toAtomFeed(
   dataset: ReviewsDataset,
   site: Site,
   words: WordTable,
-  { number, reviews, older }: FeedPage = feedPages(dataset.reviews)[0],
+  page: FeedPage = feedPages(dataset.reviews)[0],
 ): string {
-  const { business, updated_at } = dataset;
-  const isArchive = number !== undefined;
+  const { business } = dataset;
+  const { number, reviews } = page;
   const current = absolute(site, '/feed.xml');
   const changes = reviews.map((review) => Date.parse(lastChange(review)));
-  const hub = hubUrl(site);
-  const link = (rel: string, url: string): string =>
-    `\n    <link rel="${rel}" href="${inAttribute(url)}"/>`;
-  // No page links to a newer one, so that it keeps its bytes. Only the feed itself is a topic.
-  const links = [
-    link('alternate', absolute(site, '/')),
-    isArchive && '\n    <fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>',
-    isArchive && link('current', current),
-    older > 0 && link('prev-archive', absolute(site, atomArchivePath(older))),
-    link('self', isArchive ? absolute(site, atomArchivePath(number)) : current),
-    !isArchive && hub !== undefined && link('hub', hub),
-  ];
-  const uri = business.url && `\n        <uri>${inElement(new URL(business.url).href)}</uri>`;
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-    <id>${inElement(current)}</id>
-    <title>${inElement(fillSlots(words, 'overview.title', { business: business.name }))}</title>
-    <updated>${exactTime(isArchive ? Math.max(0, ...changes) : updated_at)}</updated>
-    <author>
-        <name>${inElement(business.name)}</name>${uri ?? ''}
-    </author>${links.filter((line) => line !== false).join('')}
-    <subtitle>${inElement(feedDescription(dataset, words))}</subtitle>${reviews.map((review) => toEntry(review, business, words)).join('')}
-</feed>
-`;
+  // Only the feed itself is a topic.
+  const hub = number === undefined ? hubUrl(site) : undefined;
+  const feed = new Feed({
+    id: current,
+    title: inElement(fillSlots(words, 'overview.title', { business: business.name })),
+    description: inElement(feedDescription(dataset, words)),
+    updated: new Date(number === undefined ? dataset.updated_at : Math.max(0, ...changes)),
+    author: {
+      name: inElement(business.name),
+      ...(business.url !== undefined && { link: business.url }),
+    },
+    link: absolute(site, '/'),
+    feed: number === undefined ? current : absolute(site, atomArchivePath(number)),
+    ...(hub !== undefined && { hub }),
+    generator: false,
+  });
+  for (const review of reviews) feed.addItem(toItem(review, dataset, words));
+  const atom = withArchive(feed.atom1(), page, site);
+  // The library writes titles of entries as HTML, which six common readers show with its escapes. In CDATA, plain text needs none.
+  return `${atom.replaceAll('<title type="html"><![CDATA[', '<title type="text"><![CDATA[')}\n`;
 }
 
-/** A title as HTML would show its escapes in six common readers. In CDATA it needs none, and `]]>` is broken up; escaped markup has none. */
-function toEntry(review: Review, business: Business, words: WordTable): string {
-  const title = entryTitle(review).replaceAll(']]>', ']] >');
-  const categories = mentionedEntities(review, business).map(
-    ({ id, name }) => `\n        <category label="${inAttribute(name)}" term="${id}"/>`,
-  );
-  return `
-    <entry>
-        <title type="text"><![CDATA[${xmlSafe(title)}]]></title>
-        <id>${inElement(review.url)}</id>
-        <link href="${inAttribute(review.url)}"/>
-        <updated>${exactTime(lastChange(review))}</updated>
-        <content type="html"><![CDATA[${xmlSafe(toHtml(review, business, words))}]]></content>
-        <author>
-            <name>${inElement(review.author.name)}</name>
-        </author>${categories.join('')}
-        <published>${exactTime(publishedMoment(review))}</published>
-    </entry>`;
+/** Adds the links of RFC 5005, which the library does not know. No page links to a newer one, so that it keeps its bytes. */
+function withArchive(atom: string, { number, older }: FeedPage, site: Site): string {
+  const link = (rel: string, path: string): string =>
+    `<link rel="${rel}" href="${escapeMarkup(absolute(site, path))}"/>\n    `;
+  const archive = `<fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>\n    `;
+  const own = number === undefined ? '' : archive + link('current', '/feed.xml');
+  const previous = older === 0 ? '' : link('prev-archive', atomArchivePath(older));
+  return atom.replace('<link rel="self"', `${own}${previous}$&`);
 }
 
-function exactTime(moment: string | number): string {
-  return new Date(moment).toISOString();
+function toItem(review: Review, { business }: ReviewsDataset, words: WordTable): Item {
+  return {
+    id: review.url,
+    link: review.url,
+    // In CDATA, of which the library would split only the first `]]>`. Escaped text has none.
+    title: xmlSafe(entryTitle(review).replaceAll(']]>', ']] >')),
+    published: new Date(publishedMoment(review)),
+    date: new Date(lastChange(review)),
+    author: [{ name: inElement(review.author.name) }],
+    category: mentionedEntities(review, business).map(({ id, name }) => {
+      // An attribute, in which the library does not escape `<`.
+      return { term: id, name: xmlSafe(name).replaceAll('<', '‹') };
+    }),
+    content: xmlSafe(toHtml(review, business, words)),
+  };
 }
 
+/** Prepares text for an element. The library unescapes `&amp;` before it escapes the text. */
 function inElement(text: string): string {
-  return xmlSafe(text).replace(/[&<>]/g, (character) => MARKUP_ESCAPES[character] ?? '');
-}
-
-function inAttribute(text: string): string {
-  return xmlSafe(text).replace(/[&<"]/g, (character) => MARKUP_ESCAPES[character] ?? '');
+  return xmlSafe(text).replaceAll('&amp;', '&amp;amp;');
 }
 
 function toHtml(review: Review, business: Business, words: WordTable): string {

@@ -123,7 +123,7 @@ it('tags a review with the escaped names of technicians, services and areas', ()
   const jsonFeed = toJsonFeed(dataset, site, content.words);
   checkAtom(atom, 1);
   expect(jsonFeed.items).toHaveLength(1);
-  expect(atom).toContain('<category label="Bo &lt;boss> &amp; &quot;co&quot; ]]>" term="bo"/>');
+  expect(atom).toContain('<category label="Bo ‹boss> &amp; &quot;co&quot; ]]>" term="bo"/>');
   expect(jsonFeed.items[0]?.tags).toEqual([boss.name]);
 });
 
