@@ -36,6 +36,10 @@ it('is followed by no contrast and has none, because a complaint may not be read
   expect(pullQuote({ 5: `${GOOD} But bring a hat.` })).toBeUndefined();
 });
 
+it('is from a review with five stars, because others may complain in words that are not read', () => {
+  expect(pullQuote({ 5: GOOD }, 12, 4)).toBeUndefined();
+});
+
 it('is absent with fewer than ten reviews, and if most reviews criticise', () => {
   expect(pullQuote({ 5: GOOD }, 9)).toBeUndefined();
   const bad = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at, 'Rude and late.']));

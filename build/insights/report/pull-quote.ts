@@ -21,9 +21,10 @@ function yearBefore(day: string): string {
 }
 
 /**
- * Picks praise that can stand alone: whole sentences of a positive review from the last twelve months of the data, in the language
- * of the site, about something specific, without a word of criticism or contrast, which may be one that is not read; if possible one that refers to none before it ("She came back"),
- * because it is the first or names a person, and better with words about two things. Returns null if most reviews criticise.
+ * Picks praise that can stand alone: whole sentences of a positive review with five stars from the last twelve months of the data, in
+ * the language of the site, about something specific, without criticism or contrast, half of which may not be read; if possible one that
+ * refers to none before it ("She came back"), because it is the first or names a person, and better with words about two things.
+ * Returns null if most reviews criticise.
  */
 export function pickPullQuote(
   reviews: readonly SubjectReview[],
@@ -52,10 +53,11 @@ export function pickPullQuote(
     );
   const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
-    const { text, language: own = language } = source.review;
+    const { text, rating, language: own = language } = source.review;
     const length = place[1] - place[0];
     return (
       polarity === 'positive' &&
+      rating === 5 &&
       mention.id !== OVERALL_ID &&
       !shown.has(source) &&
       own.startsWith(language) &&
