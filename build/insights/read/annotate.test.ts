@@ -101,7 +101,7 @@ it('does not read two negations as praise where they are one', () => {
 it.each([
   ['de', 'unsympathisch', -2],
   ['de', 'unkompliziert', 1.5],
-  ['nl', 'onflexibel', -1.5],
+  ['nl', 'onflexibel', -2],
   ['de', 'ungelogen'],
   ['nl', 'onafgebroken'],
 ] as const)('%s: turns an opinion round by its prefix: "%s"', (language, word, ...values) => {
