@@ -990,6 +990,11 @@ it.each([
   ['de', 'restaurant', 3, 'Etwas mehr Platz wäre schön.', '-ambience'],
   ['de', 'restaurant', 3, 'Der Kuchen schmeckt nach Kühlschrank.', '-food'],
   ['de', 'hotel', 3, 'Die Sauna war den ganzen Aufenthalt über außer Betrieb.', '-facilities'],
+  ['de', 'clinic', 2, 'Immerhin sitzt die Krone noch.', '+care'],
+  ['de', 'clinic', 3, 'Telefonisch nicht erreichbar.', '-waiting'],
+  ['de', 'legal-and-accounting', 3, 'Eine gute Beratung.', '+expertise'],
+  ['de', 'garage', 3, 'Er hat ehrlich gesagt, dass es sich nicht lohnt.', '+reliability'],
+  ['de', 'bakery-and-cafe', 4, 'Der Kuchen ist kleiner geworden.', '-food'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
