@@ -16,8 +16,8 @@ const MAX_WORDS = 4;
 const MIN_REVIEWS = 3;
 /** Minimum number of reviews with the same form of a phrase, before others are looked up. */
 const MIN_SAME_FORM = 2;
-/** Minimum share of those reviews in which the phrase is part of the same opinion: praise, or criticism. */
-const MIN_AGREEING = 2 / 3;
+/** Maximum number of letters of an ending that a form of a phrase adds: "prices". */
+const MAX_ENDING = 3;
 /** Number of frequent phrases that are looked up in all reviews. */
 const MAX_CANDIDATES = 60;
 
@@ -106,20 +106,7 @@ function frequentPhrases(read: readonly ReadReview[]): string[] {
 }
 
 /**
- * Returns the reviews whose text contains the phrase, the last word with any ending of up to three letters ("price", "prices").
- * Returns none if the phrase is also part of other words, because a search for it would then find other reviews too.
- */
-function reviewsWith(
-  phrase: string,
-  texts: ReadonlyMap<ReadReview, string>,
-): readonly ReadReview[] {
-  const asWords = new RegExp(`(?<![\\p{L}\\p{N}])${phrase}\\p{L}{0,3}(?![\\p{L}\\p{N}])`, 'u');
-  const found = [...texts].filter(([, text]) => text.includes(phrase));
-  return found.every(([, text]) => asWords.test(text)) ? found.map(([read]) => read) : [];
-}
-
-/**
- * Returns phrases that at least three reviews contain and that are part of the same opinion in at least two thirds of them, most frequent first. A
+ * Returns phrases that at least three reviews contain and that are part of the same opinion in all of them, most frequent first. A
  * phrase is left out if most of its reviews contain another one with a word in common.
  * @param all published reviews, newest first
  */
@@ -130,13 +117,13 @@ export function deriveTopics(
 ): Topic[] {
   const frequent = frequentPhrases(all);
   if (frequent.length === 0) return [];
-  const texts = new Map(all.map((read) => [read, fold(read.review.text)]));
+  const texts = all.map(({ review }) => fold(review.text));
   const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
     [];
   for (const key of frequent) {
     if (topics.length === max) break;
-    const [folded = ''] = key.split('|');
-    const containing = reviewsWith(folded, texts);
+    const [folded = '', point] = key.split('|');
+    const containing = all.filter((_, at) => texts[at]?.includes(folded));
     const reviews = new Set(containing);
     const words = new Set(folded.split(' '));
     const isCovered = topics.some(
@@ -145,7 +132,11 @@ export function deriveTopics(
         reviews.intersection(other.reviews).size * 2 >= reviews.size,
     );
     if (containing.length < MIN_REVIEWS || isCovered) continue;
-    const inReviews = containing.map((read) => phrasesOf(read).get(key));
+    const isForm = ([form = '', ofPoint]: string[]): boolean =>
+      ofPoint === point && form.startsWith(folded) && form.length <= folded.length + MAX_ENDING;
+    const inReviews = containing.map(
+      (read) => [...phrasesOf(read)].find(([other]) => isForm(other.split('|')))?.[1],
+    );
     const judged = containing.map(({ review }, at) =>
       judgedBy(review, inReviews[at]?.opinions ?? []),
     );
@@ -153,8 +144,8 @@ export function deriveTopics(
     const isLower = (one?: Phrase): boolean =>
       one !== undefined && one.text === one.text.toLowerCase();
     const shown = Math.max(0, inReviews.findIndex(isLower));
-    const agreeing = Math.max(praiseCount(polarity), criticismCount(polarity));
-    if (agreeing < MIN_AGREEING * containing.length) continue;
+    // A question or a negation does not say it: "Friendly staff? Not here."
+    if (![praiseCount(polarity), criticismCount(polarity)].includes(containing.length)) continue;
     const topic: Topic = {
       phrase: inReviews[shown]?.text ?? folded,
       language: containing[shown]?.analysis.language ?? 'und',
