@@ -156,6 +156,8 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
+    // Without them the editor shows the next page at once. They are drawn without a graphics card, which takes a second of CPU.
+    await page.addInitScript('delete Document.prototype.startViewTransition');
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     const warnings: string[] = [];
