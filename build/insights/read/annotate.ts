@@ -1,5 +1,6 @@
+import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
-import { baseForms, createTermMatcher, memoize } from '../text/phrase-matcher.ts';
+import { baseForms, createTermMatcher } from '../text/phrase-matcher.ts';
 import { type Grammar, type Segmented, segment } from '../text/segment.ts';
 import {
   followsNe,

@@ -1,7 +1,7 @@
 import { starPolarity } from '../../../contract/opinions.ts';
 import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
-import { memoize } from '../text/phrase-matcher.ts';
+import { memoize } from '../text/memoize.ts';
 import { quoteAround } from '../text/quote-around.ts';
 import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
 import { createTermFinder } from '../words/aspects.ts';

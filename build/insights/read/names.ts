@@ -5,7 +5,8 @@ import {
   type NamedEntity,
 } from '../../../contract/entity.ts';
 import { languageOf } from '../text/language.ts';
-import { createTermMatcher, memoize, pluralForms } from '../text/phrase-matcher.ts';
+import { memoize } from '../text/memoize.ts';
+import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };

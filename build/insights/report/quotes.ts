@@ -2,7 +2,7 @@ import { fold } from '../../../contract/fold.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
-import { memoize } from '../text/phrase-matcher.ts';
+import { memoize } from '../text/memoize.ts';
 import { MAX_LENGTH } from '../text/quote-around.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { type Language, listOf, supportedLanguage, WORDS } from '../words/words.ts';

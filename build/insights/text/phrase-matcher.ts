@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import { type Span, type Token, tokenize } from './tokenize.ts';
 
 /** A phrase to find, and the payload of its hits. */
@@ -90,18 +91,6 @@ function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly Ter
     }
   }
   return nodes;
-}
-
-/** Remembers the results of a function. */
-export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
-  const results = new Map<K, T>();
-  return (key) => {
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const result = compute(key);
-    results.set(key, result);
-    return result;
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { memoize } from '../text/phrase-matcher.ts';
+import { memoize } from '../text/memoize.ts';
 import type { Industry } from './industry.ts';
 import { aspectIds } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { memoize } from '../text/phrase-matcher.ts';
+import { memoize } from '../text/memoize.ts';
 import type { GrammarList } from '../text/segment.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
