@@ -61,6 +61,8 @@ export async function loadSite({
     language: content.language,
     annotations: content.annotations.byId,
   });
+  // The search page falls back to it if the sidecar is unavailable.
+  const searchLibrary = readFileSync(new URL(import.meta.resolve('minisearch')));
   const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
     site,
@@ -77,19 +79,13 @@ export async function loadSite({
     assets: [
       ...toMarkdownPages(dataset, derived.insights, site),
       ...renderFeedArchive(dataset, site, content.words),
-      searchLibrary(),
+      toDocument(withHash('/assets/minisearch.js', searchLibrary), searchLibrary),
       ...(content.site.fonts ? fontFiles() : []),
       ...photos.files,
       ...own.files,
       ...theme.files,
     ],
   };
-}
-
-/** The search library that the search page falls back to if the sidecar is unavailable. */
-function searchLibrary(): Document {
-  const content = readFileSync(new URL(import.meta.resolve('minisearch')));
-  return toDocument(withHash('/assets/minisearch.js', content), content);
 }
 
 /** The two fonts of the pages with their licences, by the name that the style sheet gives them. */

@@ -124,7 +124,13 @@ export function loadPerBuild(
   config: EleventyConfig,
   settings: SiteSettings,
 ): () => Promise<LoadedSite> {
-  const load = () => loadSite(settings).catch(throwReadable);
+  const load = () =>
+    loadSite(settings).catch((error) => {
+      if (!(error instanceof ContentError)) throw error;
+      const readable = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
+      // Eleventy prints the message without a stack.
+      throw Object.assign(readable, { skipOriginalStack: true });
+    });
   let loading = load();
   let isStale = false;
   config.on('eleventy.beforeWatch', () => {
@@ -139,14 +145,7 @@ export function loadPerBuild(
   return () => loading;
 }
 
-/** Rethrows a ContentError as an error that Eleventy prints with its problems and without a stack. */
-function throwReadable(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error;
-  const readable = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
-  throw Object.assign(readable, { skipOriginalStack: true });
-}
-
-/** Adds shortcodes that leave a mark for `fillShortcodes`. */
+/** Adds shortcodes that leave a mark, which the layout or a transform fills. */
 function addShortcodeMarks(config: EleventyConfig): void {
   for (const name of SHORTCODE_NAMES) {
     config.addShortcode(name, (...values) => shortcodeMark(name, values));
@@ -174,14 +173,12 @@ export function shortcodeStyles(site: LoadedSite): Document {
 
 /** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */
 export function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): void {
-  config.addGlobalData('business', async () =>
-    Object.freeze({ ...(await loaded()).dataset.business }),
-  );
-  config.addGlobalData('rating', async () =>
-    Object.freeze({ ...(await loaded()).dataset.aggregate_rating }),
-  );
+  const add = (name: string, of: (site: LoadedSite) => object) =>
+    config.addGlobalData(name, async () => Object.freeze({ ...of(await loaded()) }));
+  add('business', ({ dataset }) => dataset.business);
+  add('rating', ({ dataset }) => dataset.aggregate_rating);
+  add('insights', ({ insights }) => insights);
   config.addGlobalData('reviews', async () => (await loaded()).dataset.reviews);
-  config.addGlobalData('insights', async () => Object.freeze({ ...(await loaded()).insights }));
 }
 
 /** Virtual folder for the templates of the owner's pages. */
@@ -207,28 +204,19 @@ async function pictures(site: LoadedSite): Promise<Document[]> {
   const { files, logo } = site.content.theme;
   // Twice its size, for sharp screens.
   const badge = toDocument('/badge.png', await toPng(badgeImage(data), 2));
-  const share = shareImage(
-    data,
-    files.find(({ path }) => path === logo),
-  );
-  return share === undefined
-    ? [badge]
-    : [badge, toDocument('/assets/share.png', await toPng(share))];
+  const picture = files.find(({ path }) => path === logo);
+  const share = shareImage(data, picture);
+  return share ? [badge, toDocument('/assets/share.png', await toPng(share))] : [badge];
 }
 
 /** Returns what pages and other sites load, and the pages without the frame of the site: Eleventy renders none of it. */
 async function otherFiles(site: LoadedSite): Promise<Document[]> {
   const data = dataOf(site);
   const prefix = sitePath(site.site.siteUrl);
-  const rendered = [...assetFiles(data), ...embedFrames(data)];
-  return [
-    ...rendered.map(({ path, content }) =>
-      toDocument(path, addPathPrefix(content, toFileName(path), prefix)),
-    ),
-    ...site.assets,
-    ...editorFiles(data, site),
-    ...(await pictures(site)),
-  ];
+  const rendered = [...assetFiles(data), ...embedFrames(data)].map(({ path, content }) =>
+    toDocument(path, addPathPrefix(content, toFileName(path), prefix)),
+  );
+  return [...rendered, ...site.assets, ...editorFiles(data, site), ...(await pictures(site))];
 }
 
 /** Writes the files of a site that Eleventy does not render. */

@@ -12,7 +12,6 @@ const ANSWERS_PER_WRITE = 25;
 
 /** The annotations in the content folder, with those that a run adds. */
 export type AnnotationStore = {
-  isCurrent(id: string): boolean;
   /** Checks an annotation and keeps what holds. Everything else is counted. */
   add(candidate: object): void;
   /** Writes annotations.ndjson, sorted by id, without annotations whose text has changed. */
@@ -35,7 +34,6 @@ export function openAnnotations(
     return change.replace([[join(contentDir, ANNOTATIONS_FILE), lines]]);
   };
   return {
-    isCurrent: (id) => annotations.byId.has(id),
     add: (candidate) => {
       const annotation = annotations.add(candidate);
       if (annotation === undefined) return;

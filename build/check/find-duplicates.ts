@@ -37,12 +37,10 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   const keys = Map.groupBy(reviews, keyOf);
   keys.delete(undefined);
   for (const ofKey of keys.values()) {
-    const pairs = ofKey.length > 1 ? pairsOf(ofKey.slice(0, MAX_OF_A_DAY)) : [];
-    found.push(
-      ...pairs.filter(
-        ([one, other]) => isWithinDays(one, other) && namesAgree(nameOf(one), nameOf(other)),
-      ),
+    const pairs = pairsOf(ofKey.slice(0, MAX_OF_A_DAY)).filter(
+      ([one, other]) => isWithinDays(one, other) && namesAgree(nameOf(one), nameOf(other)),
     );
+    found.push(...pairs);
   }
   return found.map(([one, other]) => [one.id, other.id]);
 }

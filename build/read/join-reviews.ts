@@ -54,11 +54,19 @@ export function joinReviews(
   const additions = [...replies.values, ...mentions.values, ...(duplicates?.value ?? [])];
   const all = additions.length === 0 ? [] : batches.flatMap(({ values }) => values);
   const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
-  for (const files of [replies, mentions]) checkReviewIds(files, problems);
-  replies.values.forEach((reply, at) => {
-    addReply(joined, reply, replies.originOf(at).file, problems);
+  joinFiles(replies, joined, problems, (review, { review: _, ...reply }) => {
+    // The review counts as changed on the day of the reply.
+    const changed = review.updated_at ?? review.published_at ?? review.date;
+    const isNewer = changed.slice(0, 10) < reply.date;
+    const updated_at = isNewer ? `${reply.date}T00:00:00Z` : review.updated_at;
+    return { ...review, reply, updated_at };
   });
-  const linked = addMentions(joined, mentions, problems);
+  /** The origins of mentions that stand in a file of their own, by the id of the review. */
+  const linked = new Map<string, Origin>();
+  joinFiles(mentions, joined, problems, (review, file, origin) => {
+    linked.set(review.id, origin);
+    return { ...review, mentions: file.mentions };
+  });
   if (duplicates !== undefined && settings !== undefined)
     linkDuplicates(joined, duplicates, settings.review_policy, stored, problems);
   const resolve = settings && createMentionResolver(settings.business, problems);
@@ -87,12 +95,6 @@ function checkIds(
     const message = `a removed review must not be published; ${id} is still in ${place}`;
     addProblem(problems, removed.originOf(at), ['id'], () => message);
   });
-}
-
-/** Refuses two files about one review, of which one would be lost. */
-function checkReviewIds({ values, originOf }: Batch<Named>, problems: Problems): void {
-  const about = values.map((file, at) => ({ id: reviewIdOf(file, originOf(at).file) }));
-  new Ids(problems).addAll({ values: about, originOf });
 }
 
 /** Tracks ids across batches to report duplicates. */
@@ -126,49 +128,26 @@ class Ids {
 /** Reviews by id. A change replaces a review by a changed copy. */
 type ReviewsById = Map<string, JoinedReview>;
 
-/** Adds a reply from `replies/` to its review, which counts as changed on that day. */
-function addReply(
+/**
+ * Replaces each review that a file of `replies/` or `mentions/` is about by what `join` returns. Adds a problem for an unknown review,
+ * and for a second file about the same one, because the first would be lost.
+ */
+function joinFiles<T extends Named>(
+  { values, originOf }: Batch<T>,
   reviews: ReviewsById,
-  { review: named, ...reply }: ReplyFile,
-  file: string,
   problems: Problems,
+  join: (review: JoinedReview, file: T, origin: Origin) => JoinedReview,
 ): void {
-  const review = reviewOf({ review: named }, file, reviews, problems);
-  if (review === undefined) return;
-  const changed = review.updated_at ?? review.published_at ?? review.date;
-  const isNewer = changed.slice(0, 10) < reply.date;
-  const updated_at = isNewer ? `${reply.date}T00:00:00Z` : review.updated_at;
-  reviews.set(review.id, { ...review, reply, updated_at });
-}
-
-/** Replaces the mentions of reviews by those of `mentions/`. Returns the origin of each, by the id of the review. */
-function addMentions(
-  reviews: ReviewsById,
-  { values, originOf }: Batch<MentionsFile>,
-  problems: Problems,
-): ReadonlyMap<string, Origin> {
-  const origins = new Map<string, Origin>();
-  values.forEach((file, at) => {
+  const about = values.map((file, at) => {
     const origin = originOf(at);
-    const review = reviewOf(file, origin.file, reviews, problems);
-    if (review === undefined) return;
-    reviews.set(review.id, { ...review, mentions: file.mentions });
-    origins.set(review.id, origin);
+    return { id: reviewIdOf(file, origin.file), file, origin };
   });
-  return origins;
-}
-
-/** Returns the review that a file of `replies/` or `mentions/` is about, or undefined with a problem if there is none. */
-function reviewOf(
-  named: Named,
-  file: string,
-  reviews: ReviewsById,
-  problems: Problems,
-): JoinedReview | undefined {
-  const id = reviewIdOf(named, file);
-  const review = reviews.get(id);
-  if (review === undefined) problems.addFile(file, noSuchReview(id, reviews.keys()));
-  return review;
+  new Ids(problems).addAll({ values: about, originOf });
+  for (const { id, file, origin } of about) {
+    const review = reviews.get(id);
+    if (review === undefined) problems.addFile(origin.file, noSuchReview(id, reviews.keys()));
+    else reviews.set(id, join(review, file, origin));
+  }
 }
 
 type Named = Pick<ReplyFile, 'review'>;

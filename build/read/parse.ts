@@ -179,7 +179,9 @@ export function check<T>(
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         const path = [...issue.path, key];
-        addProblem(problems, origin, path, () => unknownField(schema, path));
+        addProblem(problems, origin, path, () =>
+          unknownName('field', key, namesOf(schema, issue.path)),
+        );
       }
       continue;
     }
@@ -222,10 +224,6 @@ export function addProblem(
 /** Returns a message about an unknown name, with the nearest known name or all of them. */
 export function unknownName(kind: string, name: string, known: Iterable<string>): string {
   return `unknown ${kind} ${name}; ${nameHint(name, known)}`;
-}
-
-function unknownField(schema: z.ZodType, path: readonly PropertyKey[]): string {
-  return unknownName('field', String(path.at(-1)), namesOf(schema, path.slice(0, -1)));
 }
 
 /** Returns the field names of the object at a path, or none if there is no object. */

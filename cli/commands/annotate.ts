@@ -34,7 +34,7 @@ export const run: Run = async (settings, options) => {
     return store.report();
   }
   const unread = reviewsDataset(content, (id) => id)
-    .reviews.filter(({ id, text }) => text.trim() !== '' && !store.isCurrent(id))
+    .reviews.filter(({ id, text }) => text.trim() !== '' && !content.annotations.byId.has(id))
     .slice(0, options.max === undefined ? undefined : Number(options.max));
   if (unread.length === 0) return 'every published review with text is annotated\n';
   if (options.export) return exportTask(unread, aspects);
