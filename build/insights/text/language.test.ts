@@ -23,6 +23,8 @@ it.each([
 
 it.each([
   ['die Heizung geht wieder und alle sind zufrieden', 'de'],
+  ['Nette Friseurinnen, schönes Ergebnis. Man muss drei Wochen vorher buchen.', 'de'],
+  ['Zwei Stunden gewartet, drei Minuten drin, falsches Rezept.', 'de'],
   ['Très bien reçu, je recommande ce garage', 'fr'],
   ['muy buen servicio y precio justo en todo', 'es'],
   ['Molto bene, sono stati gentili con tutti', 'it'],
@@ -39,7 +41,6 @@ it.each([
 it.each([
   ['Nie wieder', 'de'],
   ['Top Werkstatt', 'de'],
-  ['Nette Friseurinnen, schönes Ergebnis. Man muss drei Wochen vorher buchen.', 'de'],
   ['Great service', 'de'],
   ['Très bien', 'fr'],
   ['Super!', 'pl'],
