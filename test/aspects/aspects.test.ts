@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
+import { createReader } from '../../build/insights/read/create-reader.ts';
 import { createNameFinder } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
+import { memoize } from '../../build/insights/text/memoize.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { polarityOfMentions } from '../../contract/opinions.ts';
 import { plainReview } from '../support/plain-review.ts';
@@ -22,15 +23,10 @@ const finderOf = createNameFinder({
   service_areas: [],
 });
 
-const readers = new Map<string, Reader>();
-
 /** Returns the reader of a kind of business, the same for all cases: making one takes longer than reading a hundred reviews. */
-function readerOf(industry: string): Reader {
-  const known = readers.get(industry);
-  const reader = known ?? createReader(InsightsConfig.parse({ industry }), finderOf, 'en');
-  readers.set(industry, reader);
-  return reader;
-}
+const readerOf = memoize((industry: string) =>
+  createReader(InsightsConfig.parse({ industry }), finderOf, 'en'),
+);
 
 function mentionsOf({ text, industry, stars }: AspectCase): ReviewMention[] {
   const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
