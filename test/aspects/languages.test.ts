@@ -999,6 +999,10 @@ it.each([
   ['de', 'legal-and-accounting', 3, 'Eine gute Beratung.', '+expertise'],
   ['de', 'garage', 3, 'Er hat ehrlich gesagt, dass es sich nicht lohnt.', '+reliability'],
   ['de', 'bakery-and-cafe', 4, 'Der Kuchen ist kleiner geworden.', '-food'],
+  ['de', 'home-service', 3, 'Statt um acht kamen sie um elf.', '-punctuality'],
+  ['de', 'clinic', 3, 'Nie länger als zehn Minuten gewartet.', '+waiting'],
+  ['de', 'clinic', 3, 'Die Therapie hat überhaupt nichts gebracht.', '-care'],
+  ['de', 'restaurant', 3, '6 Euro für eine Apfelschorle.', '-price'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
