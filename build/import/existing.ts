@@ -28,7 +28,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
   // Stray files in imports/ are left to `check`.
-  const stored = await readStored(dir, problems, except);
+  const stored = await readStored(dir, problems, new Problems(), except);
   const { reviews, imports, recommendations, removed, removals } = stored;
   const settings = await readBusinessFile(dir, problems);
   const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});

@@ -85,15 +85,11 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const ownWords = existsSync(words)
     ? await readYaml(await wordsSchema(), words, problems)
     : undefined;
-  const stored = await readStored(dir, problems, NONE, problems);
+  const stored = await readStored(dir, problems, problems);
   const replies = await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems);
   const mentions = await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems);
-  const duplicates = await readLocatedYaml(
-    DuplicatesFile,
-    join(dir, 'duplicates.yaml'),
-    problems,
-    [],
-  );
+  const copies = join(dir, 'duplicates.yaml');
+  const duplicates = await readLocatedYaml(DuplicatesFile, copies, problems, []);
   const additions = { replies, mentions, duplicates, settings: business };
   const joined = joinReviews(stored, additions, problems);
   const remaining = takeDown(joined, stored.recommendations.values, stored);
@@ -134,31 +130,21 @@ const BUSINESS_FILE = 'business.yaml';
 /** Recommendations without stars, one line each. */
 export const RECOMMENDATIONS_FILE = 'recommendations.ndjson';
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** Reads reviews and tombstones, except those files of imports/ that `except` lists. Unexpected files in imports/ are added to `strays`. */
 export async function readStored(
   dir: string,
   problems: Problems,
-  except: ReadonlySet<string>,
-  strays = new Problems(),
+  strays: Problems,
+  except: ReadonlySet<string> = new Set(),
 ): Promise<Stored> {
   const reviews = await readFiles(ContentReview, join(dir, 'reviews'), '.md', problems);
   const imports: Batch<ContentReview>[] = [];
-  for (const path of await filesBelow(
-    join(dir, 'imports'),
-    '.ndjson',
-    strays,
-    'maps.yaml',
-    'addresses.yaml',
-  )) {
+  const others = ['maps.yaml', 'addresses.yaml'];
+  for (const path of await filesBelow(join(dir, 'imports'), '.ndjson', strays, ...others)) {
     if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
   }
-  const recommendations = await readNdjson(
-    RecommendationLine,
-    join(dir, RECOMMENDATIONS_FILE),
-    problems,
-  );
+  const unstarred = join(dir, RECOMMENDATIONS_FILE);
+  const recommendations = await readNdjson(RecommendationLine, unstarred, problems);
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   const removals = await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems);
   return { reviews, imports, recommendations, removed, removals };
