@@ -16,6 +16,7 @@ it.each([
   'Thanks Dave',
   'Nice cut, no hello, no smile, no eye contact.',
   'Honest grub, proper boozer, London prices.',
+  'Green curry lovely, red curry watery, bill rounded up.',
   '10/10',
 ])('reads "%s" as English without a tag', (text) => {
   expect(language(text)).toBe('en');
