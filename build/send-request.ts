@@ -29,7 +29,9 @@ export function sendRequest(
       return { code, status: `status ${code}`, text, json, headers };
     })
     .catch((error) => {
-      const status = `no response (${(error.cause ?? error).message})`;
+      // If a host has several addresses, and none responds, the message is empty.
+      const { message, code } = error.cause ?? error;
+      const status = `no response (${message || code})`;
       return { code: null, status, text: '', json: undefined, headers: new Headers() };
     });
 }

@@ -9,6 +9,7 @@ import { readBody } from '../build/send-request.ts';
 import { doc } from '../contract/schema.ts';
 import { createPublicLookup, openAgents } from '../sidecar/hub/callback-client.ts';
 import { createAddressGuard } from '../sidecar/hub/request.ts';
+import { reasonOf } from '../sidecar/log.ts';
 
 /** Maximum size of a download: a tenth of what a file may have. */
 const MAX_MEGABYTES = 25;
@@ -91,9 +92,8 @@ export async function download(
     }
     throw new Error(`more than ${MAX_REDIRECTS} redirects`);
   } catch (error) {
-    const { message } =
-      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-    throw new ImportError(`${label}: ${message}`, { cause: error });
+    const reason = reasonOf((error as Error).cause ?? error);
+    throw new ImportError(`${label}: ${reason}`, { cause: error });
   } finally {
     await Promise.all([oneShot.destroy(), persistent.destroy()]);
   }

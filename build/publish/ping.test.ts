@@ -1,7 +1,8 @@
+import dns from 'node:dns';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { pingHub } from './ping.ts';
 
 const TOPICS = ['https://garage.example/feed.xml', 'https://garage.example/reviews.json'];
@@ -88,6 +89,18 @@ describe('pingHub', () => {
     expect(result).toMatchObject({ outcome: 'unreachable', status: null });
     expect(lines).toHaveLength(3);
     expect(result.detail).toContain(hubUrl);
+  });
+
+  it('says why none of the addresses of a hub responds', async () => {
+    const both = [4, 4].map((family, at) => ({ family, address: `127.0.0.${at + 1}` }));
+    const lookup = vi.spyOn(dns, 'lookup') as unknown as MockInstance;
+    lookup.mockImplementation((_host, _options, done) => done(null, both));
+    const { hubUrl } = await startHub();
+    server?.close();
+    const named = hubUrl.replace('127.0.0.1', 'two.example');
+    const { detail } = await pingHub({ hubUrl: named, topics: TOPICS, pausesMs: [] });
+    lookup.mockRestore();
+    expect(detail).toBe(`${named}: no response (ECONNREFUSED)`);
   });
 
   it('times out when the hub hangs', async () => {
