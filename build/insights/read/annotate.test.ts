@@ -108,3 +108,15 @@ it.each([
   const { opinions: found } = createAnnotator(language)(tokenize(word, language));
   expect(found.map(({ value }) => value)).toEqual(values);
 });
+
+it.each([
+  ['80 €', ['80 € fur nichts']],
+  ['80 水', []],
+])('tells a euro sign in a pattern from other characters beyond Latin-1: %s', (price, expected) => {
+  const annotateGerman = createAnnotator('de', 'home-service');
+  const { tokens, opinions: found } = annotateGerman(
+    tokenize(`Er hat „wirklich“ ${price} für nichts berechnet`, 'de'),
+  );
+  const said = found.map(({ start, end }) => tokens.slice(start, end).map(({ word }) => word));
+  expect(said.map((words) => words.join(' '))).toEqual(expected);
+});

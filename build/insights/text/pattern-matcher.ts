@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import { ANY, DIGIT, parsePattern } from './pattern.ts';
 import type { Term } from './phrase-matcher.ts';
 import { matchedForm, type Span, type Token } from './tokenize.ts';
@@ -9,6 +10,15 @@ export type PatternMatcher<T> = (
   tokens: readonly Token[],
   sentences: readonly Span[],
 ) => PatternHit<T>[];
+
+/**
+ * Replaces characters beyond Latin-1, of which patterns have only the euro sign, and returns a string of one byte each. For texts of
+ * two bytes each, which folding leaves, V8 would compile every expression again.
+ */
+const inLatin = memoize((text: string): string => {
+  const units = text.split('').map((unit) => unit);
+  return units.map((unit) => (unit > 'ÿ' ? '¤' : unit)).join('');
+});
 
 /** One of the alternatives of a pattern. */
 type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
@@ -44,7 +54,7 @@ export function createPatternMatcher<T>(
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*');
     for (const { text, firstWords } of parsePattern(expanded)) {
-      const compiled = { payload, regExp: new RegExp(`(?:${text})(?![^ ])`, 'y') };
+      const compiled = { payload, regExp: new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y') };
       for (const key of firstWords.has(ANY) ? [ANY] : firstWords) {
         const all = byKey.get(key);
         if (all) all.push(compiled);
@@ -67,7 +77,7 @@ export function createPatternMatcher<T>(
         if (sentence !== '') sentence += ' ';
         indexes.push(at);
         offsets.push(sentence.length);
-        sentence += word;
+        sentence += inLatin(word ?? '');
       }
       indexes.forEach((start, nth) => {
         for (const { payload, regExp } of byKey.get(keyOf(tokens[start])) ?? anywhere) {
