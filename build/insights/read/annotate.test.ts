@@ -111,7 +111,7 @@ it.each([
 
 it.each([
   ['80 €', ['80 € fur nichts']],
-  ['80 水', []],
+  ['80 水', ['nichts berechnet']],
 ])('tells a euro sign in a pattern from other characters beyond Latin-1: %s', (price, expected) => {
   const annotateGerman = createAnnotator('de', 'home-service');
   const { tokens, opinions: found } = annotateGerman(

@@ -16,7 +16,7 @@ export type PatternMatcher<T> = (
  * two bytes each, which folding leaves, V8 would compile every expression again.
  */
 const inLatin = memoize((text: string): string => {
-  const units = text.split('').map((unit) => unit);
+  const units = text.split('').map((unit) => (unit === '€' ? '\x80' : unit));
   return units.map((unit) => (unit > 'ÿ' ? '¤' : unit)).join('');
 });
 
