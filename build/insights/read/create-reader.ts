@@ -130,7 +130,7 @@ function polarityByStars(
 ): ReviewMention['polarity'] {
   const { clause, sentence, sentences, tokens, isIn } = text;
   const { start, end } = mention;
-  // Dutch "wel" says that a clause is against the rest of the review.
+  // Dutch "wel" or German "immerhin" says that a clause is against the rest of the review.
   const isConceding = tokens.some(
     ({ word }, at) => clause[at] === clause[start] && isIn('conceding', word),
   );

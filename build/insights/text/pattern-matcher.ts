@@ -64,6 +64,8 @@ export function createPatternMatcher<T>(
   }
   const anywhere = byKey.get(ANY) ?? [];
   byKey.delete(ANY);
+  const beginning = (key: string) => byKey.get(key.charAt(0) + ANY);
+  for (const [key, all] of byKey) if (!key.endsWith(ANY)) all.push(...(beginning(key) ?? []));
   for (const all of byKey.values()) all.push(...anywhere);
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
@@ -80,7 +82,8 @@ export function createPatternMatcher<T>(
         sentence += inLatin(word ?? '');
       }
       indexes.forEach((start, nth) => {
-        for (const { payload, regExp } of byKey.get(keyOf(tokens[start])) ?? anywhere) {
+        const key = keyOf(tokens[start]);
+        for (const { payload, regExp } of byKey.get(key) ?? beginning(key) ?? anywhere) {
           regExp.lastIndex = offsets[nth] ?? 0;
           if (!regExp.test(sentence)) continue;
           const { lastIndex } = regExp;

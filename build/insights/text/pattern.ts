@@ -1,6 +1,6 @@
 /** Keys under which the matches of an expression can be looked up by their first word. */
 type Starts = {
-  /** First words. `DIGIT` stands for every word that begins with a digit, `ANY` for every word. */
+  /** First words. `DIGIT` stands for every word that begins with a digit, `ANY` for every word, `w*` for those that begin so. */
   readonly words: readonly string[];
   /** Beginnings of a first word, which what follows continues. */
   readonly open: readonly string[];
@@ -30,7 +30,7 @@ function startsOf(token: string): Starts {
 function followedBy({ words, open }: Starts, next: Starts): Starts {
   if (open.length === 0) return { words, open };
   const continued = (ends: readonly string[]): string[] =>
-    open.flatMap((start) => ends.map((end) => (end === ANY ? ANY : start + end)));
+    open.flatMap((start) => ends.map((end) => (start + end).replace(/^(.).*\*$/, '$1*')));
   return { words: [...words, ...continued(next.words)], open: continued(next.open) };
 }
 

@@ -4,7 +4,7 @@ import type { Span, Tokenized } from './tokenize.ts';
 export type GrammarList =
   /** Begin a clause that contrasts with the one before, after something was said in it: "but". */
   | 'contrast'
-  /** Say that a clause is against the rest of the review: Dutch "wel". */
+  /** Say that a clause is against the rest of the review: Dutch "wel", German "immerhin". */
   | 'conceding'
   /** Those after which the opposite is said of a subject: "except". */
   | 'excepting'
