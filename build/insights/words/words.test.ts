@@ -22,8 +22,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
-  /** German and Dutch still have nouns that say less. */
-  it.skipIf(language === 'de' || language === 'nl').each([
+  it.each([
     ['garage', 'communication'],
     ['legal-and-accounting', 'communication'],
     ['removals', 'communication'],
@@ -35,7 +34,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     ['bakery-and-cafe', 'place'],
   ] as const)('names both halves of the label in a sentence: %s, %s', (industry, id) => {
     const words = aspectWords(language, industry, id);
-    const and = / (?:and|et|y|e|i) /;
+    const and = / (?:and|en|und|et|y|e|i) /;
     expect(words?.label).toMatch(and);
     expect(words?.noun).toMatch(and);
   });
