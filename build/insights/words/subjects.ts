@@ -14,7 +14,7 @@ const SUBJECTS = {
   contact: ['communication', 'appointments', 'staff', 'service'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
   manners: ['staff', 'service', 'doctors', 'vets'],
-  clean: ['cleanliness', 'premises', 'place', 'convenience', 'ambience'],
+  clean: ['cleanliness', 'premises', 'place', 'ambience'],
   work: [
     'workmanship',
     'result',
