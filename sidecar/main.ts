@@ -57,12 +57,12 @@ export async function startSidecar(
   const address = { port: PORT, host: HOST, reusePort: REUSE_PORT };
   const listening = listen(app.fetch, { ...address, trustedProxies });
   const server = await listening.catch(rethrowWithSetting('PORT'));
-  // Not earlier: a process that does not get its port must not take over the work of the one that has it.
-  hub?.start();
   const adminAddress = { port: ADMIN_PORT ?? 0, host: '127.0.0.1' };
   const admin =
     metrics &&
     (await listen(metrics.app.fetch, adminAddress).catch(rethrowWithSetting('ADMIN_PORT')));
+  // Not earlier: a process that does not get its ports must not take over the work of the one that has them.
+  hub?.start();
   // Feeds contain the address of the build, but the hub and MCP use the setting.
   const checkAddress = ({ site_url: built_for }: Snapshot): void => {
     if (built_for !== SITE_URL) log('warn', 'site_url_differs', { site_url: SITE_URL, built_for });
