@@ -147,13 +147,22 @@ describe('a list of quotes', () => {
     expect(quotes.map(({ review_id }) => review_id)).toEqual(['r4', 'r3']);
   });
 
-  it('starts with those that have no contrast, of which one half may not be read', () => {
-    const turned = 'The tap was done on the Thursday, but the old one is still here.';
-    const review = plainReview('a', { text: turned, rating: 5, date: '2026-02-01' });
-    const newest = judgedBy(review, [mentionOf({ quote: [0, turned.length] })]);
-    const quotes = createQuotePicker('en').pick([newest, ...reviewsWith('++')], 3);
-    expect(quotes.map(({ review_id }) => review_id)).toEqual(['r1', 'r0', 'a']);
-  });
+  it.each([
+    ['en', 'The tap was done on the Thursday, but the old one is still here.'],
+    ['nl', 'De kraan is donderdag vervangen. Minpunten zijn er ook.'],
+  ])(
+    'starts with those that have no contrast, of which one half may not be read: %s',
+    (language, turned) => {
+      const review = plainReview('a', { text: turned, rating: 5, date: '2026-02-01', language });
+      const newest = judgedBy(review, [mentionOf({ quote: [0, turned.length] })]);
+      const clear = reviewsWith('++').map((one) => ({
+        ...one,
+        review: { ...one.review, language },
+      }));
+      const quotes = createQuotePicker(language).pick([newest, ...clear], 3);
+      expect(quotes.map(({ review_id }) => review_id)).toEqual(['r1', 'r0', 'a']);
+    },
+  );
 
   it('repeats neither a quote of an earlier list nor its text', () => {
     const quotes = createQuotePicker('en');

@@ -1,10 +1,10 @@
-import { fold } from '../../../contract/fold.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
 import { memoize } from '../text/memoize.ts';
+import { createTermMatcher } from '../text/phrase-matcher.ts';
 import { MAX_LENGTH } from '../text/quote-around.ts';
-import { overlaps } from '../text/tokenize.ts';
+import { overlaps, tokenize } from '../text/tokenize.ts';
 import { type Language, listOf, supportedLanguage, WORDS } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 
@@ -49,13 +49,17 @@ export function isSentence(text: string, [start, end]: Place): boolean {
 }
 
 const contrastsOf = memoize((language: Language) => {
-  const contrasts = listOf(WORDS[language].grammar.contrast ?? '').map(fold);
-  return new RegExp(`(?<!\\p{L})(?:${contrasts.join('|')})(?!\\p{L})`, 'u');
+  const contrasts = listOf(WORDS[language].grammar.contrast ?? '');
+  return createTermMatcher(
+    contrasts.map((phrase) => ({ phrase, payload: true })),
+    language,
+  );
 });
 
 /** Reports whether a passage has a contrast ("but"): one half may say what is not read. */
 export function hasContrast(passage: string, language: string): boolean {
-  return contrastsOf(supportedLanguage(language)).test(fold(passage));
+  const known = supportedLanguage(language);
+  return contrastsOf(known)(tokenize(passage, known).tokens).length > 0;
 }
 
 /** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
