@@ -131,10 +131,9 @@ function polarityByStars(
   const { clause, sentence, sentences, tokens, isIn } = text;
   const { start, end } = mention;
   // Dutch "wel" or German "immerhin" says that a clause is against the rest of the review.
-  const isConceding = tokens.some(
-    ({ word }, at) => clause[at] === clause[start] && isIn('conceding', word),
-  );
-  if (isConceding && !isBeside && (rating === 2 || rating === 4))
+  const isConceding = () =>
+    tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
+  if (!isBeside && (rating === 2 || rating === 4) && isConceding())
     return rating === 2 ? 'positive' : 'negative';
   if (rating === 3 || rating === 4)
     return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
