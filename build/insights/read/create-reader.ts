@@ -115,11 +115,23 @@ function followsPraise(text: Annotated, mention: Span): boolean {
   return sumOf(before) > 0 && !isAdding(text, contrast);
 }
 
+/** Reports whether a mention comes before the last sentence of a text, and before any contrast or complaint. */
+function isBeforeTurn(
+  { sentence, sentences, contrasts, opinions }: Annotated,
+  { start, end }: Span,
+) {
+  return (
+    sentence[start] !== sentences.length - 1 &&
+    ![...contrasts].some((at) => at <= start) &&
+    !opinions.some((one) => one.value < 0 && one.end <= end)
+  );
+}
+
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
  * several sentences they do not judge a single word beside words about something else, nothing that is excepted, and one or two
  * nothing that a contrast follows. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere
- * of a station").
+ * of a station"), and four praise what comes before the turn: what costs the fifth star is mostly said last.
  * @param isBeside whether words judge something in its clause
  */
 function polarityByStars(
@@ -135,8 +147,11 @@ function polarityByStars(
     tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
   if (!isBeside && (rating === 2 || rating === 4) && isConceding())
     return rating === 2 ? 'positive' : 'negative';
-  if (rating === 3 || rating === 4)
-    return !isBeside && followsPraise(text, mention) ? 'negative' : 'neutral';
+  if (rating === 3 || rating === 4) {
+    if (isBeside) return 'neutral';
+    if (followsPraise(text, mention)) return 'negative';
+    return rating === 4 && isBeforeTurn(text, mention) ? 'positive' : 'neutral';
+  }
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
   const isConceded =
