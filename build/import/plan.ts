@@ -1,3 +1,4 @@
+import type { Platform } from '../../contract/platform.ts';
 import { areAlike, toCompared } from '../check/find-duplicates.ts';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
@@ -20,6 +21,10 @@ export type Plan = {
   added: ContentReview[];
   changed: ContentReview[];
   unchanged: ContentReview[];
+  /** Those of the unchanged reviews that differ in an export made before their last change. */
+  outdated: ContentReview[];
+  /** The last moment in the files, by platform: their export was not made before it. */
+  newest: Map<Platform, string>;
   /** Recommendations by `idKey`, and those of them that are new or changed. */
   recommended: Set<string>;
   newlyRecommended: ContentRecommendation[];
@@ -47,11 +52,15 @@ export class Collection {
   readonly #byId = new Map<string, Entry>();
   /** Reviews without a source id, by the id that several may share, then by `idFromText`. */
   readonly #byShared = new Map<string, Map<string, Entry>>();
+  /** Platforms whose exports date changes of reviews. */
+  readonly #dated = new Set<Platform>();
   readonly #plan: Plan = {
     rows: 0,
     added: [],
     changed: [],
     unchanged: [],
+    outdated: [],
+    newest: new Map(),
     recommended: new Set(),
     newlyRecommended: [],
     duplicates: 0,
@@ -72,7 +81,7 @@ export class Collection {
   add(
     file: string,
     place: string,
-    { review: found, hasSharedId, isCopy, idAsOther, notes }: ReadReview,
+    { review: found, hasSharedId, isDated, isCopy, idAsOther, notes }: ReadReview,
   ): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
@@ -85,6 +94,10 @@ export class Collection {
     // The site shortens names and does not export how a review was verified.
     const kept = stored && { author: stored.author, verification: stored.verification };
     const review = { ...found, ...kept, id };
+    const { newest } = this.#plan;
+    const { platform } = review.source;
+    if (isDated) this.#dated.add(platform);
+    if (changedAt(review) > (newest.get(platform) ?? '')) newest.set(platform, changedAt(review));
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
     const key = hasSharedId ? idFromText(id, review) : idKey(id);
@@ -131,9 +144,9 @@ export class Collection {
     for (const entry of this.#byId.values()) this.#place(entry, now);
     for (const [shared, group] of this.#byShared) {
       this.#dropEdited(group);
-      for (const [own, { review, place }] of group) {
+      for (const [own, entry] of group) {
         const id = this.#idOf(own, shared, group.size);
-        this.#place({ review: { ...review, id }, place }, now);
+        this.#place({ ...entry, review: { ...entry.review, id } }, now);
       }
     }
     return this.#plan;
@@ -169,9 +182,9 @@ export class Collection {
     return keepsShared || count === 1 || removed.has(shared) ? shared : own;
   }
 
-  /** Adds an entry to the plan. */
+  /** Adds an entry to the plan. An export that dates its changes, and was made before the last one of a review, does not take it back. */
   #place({ review, place }: Omit<Entry, 'files'>, now: string): void {
-    const { added, changed, unchanged, skipped, notes } = this.#plan;
+    const { added, changed, unchanged, outdated, newest, skipped, notes } = this.#plan;
     const key = idKey(review.id);
     const stored = this.#existing.byId.get(key);
     if (this.#existing.removed.has(key)) {
@@ -181,11 +194,16 @@ export class Collection {
     else {
       const next = merge(stored.review, review, now);
       const isSame = toLine(next) === toLine(stored.review);
-      if (isSame || !stored.isImported) unchanged.push(stored.review);
+      const { platform } = review.source;
+      const isOlder =
+        this.#dated.has(platform) &&
+        (newest.get(platform) ?? '') < (stored.review.updated_at ?? '');
+      if (isSame || isOlder || !stored.isImported) unchanged.push(stored.review);
       else changed.push(next);
-      const { platform } = stored.review.source;
-      if (platform !== review.source.platform)
-        notes.add(`stays on the platform ${platform}: its address depends on it`, place);
+      if (isOlder && !isSame && stored.isImported) outdated.push(stored.review);
+      const kept = stored.review.source.platform;
+      if (kept !== platform)
+        notes.add(`stays on the platform ${kept}: its address depends on it`, place);
       if (!isSame && !stored.isImported)
         notes.add(`differs from ${stored.originOf().file}, which is edited by hand`, place);
     }

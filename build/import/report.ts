@@ -53,6 +53,10 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Notes', notesOf(result)),
     list('Not imported', firstLines(result.skippedFiles)),
     list('Changed', firstLines(changes)),
+    list(
+      'Kept, because the files end before the last change of these reviews',
+      firstLines(result.outdated.map(({ id }) => named(id))),
+    ),
     list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone.map(named))),
     list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
     list('Written', firstLines(written)) || `Nothing was written. ${advice}.`,
@@ -110,12 +114,19 @@ function readSections({ files, locations }: ImportResult): string[] {
   });
 }
 
-function notesOf({ files, notes, existing: { settings }, added }: ImportResult): string[] {
+function notesOf(result: ImportResult): string[] {
+  const {
+    files,
+    notes,
+    existing: { settings },
+    added,
+  } = result;
   const platforms = new Set(added.map(({ source }) => source.platform));
   const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
     ...[...platforms].flatMap(misspelt),
+    ...olderThanContent(result),
     ...(settings.sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
     ...(isHidden
       ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
@@ -127,6 +138,23 @@ function notesOf({ files, notes, existing: { settings }, added }: ImportResult):
       : []),
     ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
   ];
+}
+
+/** Returns notes about exports that change or miss reviews of the content, and end before others of it. */
+function olderThanContent({ newest, changed, gone, existing }: ImportResult): string[] {
+  const imported = [...existing.byId.values()].filter(({ isImported }) => isImported);
+  const stored = imported.map(({ review }) => review);
+  const touched = [...changed, ...stored.filter(({ id }) => gone.includes(id))];
+  return [...newest].flatMap(([platform, at]) => {
+    const isOf = ({ source }: ContentReview): boolean => source.platform === platform;
+    const end = at.slice(0, 10);
+    const isOlder = stored.some((review) => isOf(review) && review.date > end);
+    return isOlder && touched.some(isOf)
+      ? [
+          `the files end on ${end}, and the content has newer reviews of ${platform}: an older export takes newer words back, and misses reviews that are not gone`,
+        ]
+      : [];
+  });
 }
 
 /** Returns a note about a platform whose name is nearly a well-known one. */

@@ -103,6 +103,47 @@ it('uses the newest of several copies, in any order', async () => {
   }
 });
 
+it('keeps reviews that were changed after an export was made, and names them', async () => {
+  await using place = await importPlace();
+  const older = await place.file('older.json', takeout(review('A'), review('B')));
+  const edit = {
+    starRating: 'ONE',
+    comment: 'It broke again.',
+    updateTime: '2026-04-01T10:00:00Z',
+  };
+  await place.write(await place.file('newer.json', takeout(review('A', edit), review('B'))));
+  const before = await place.snapshot();
+  const kept = await place.write(older);
+  expect([kept.changed.length, kept.unchanged.length, sumOf(kept)]).toEqual([0, 2, 2]);
+  expect(formatReport(kept, 'content')).toContain(
+    'Kept, because the files end before the last change of these reviews:\n\n- Mara L., 2026-03-01 (g-A)\n\nNothing',
+  );
+  expect(await place.snapshot()).toEqual(before);
+  // The owner marked it after the last change on the platform. An export with a later moment is newer.
+  const file = join(place.contentDir, 'imports/google-2026.ndjson');
+  const marked = (await readFile(file, 'utf8')).replace('2026-04-01T10', '2026-05-01T10');
+  await writeFile(file, marked);
+  const rows = [review('A', { ...edit, comment: 'Fixed.' }), review('B')];
+  const reply = { comment: 'Thank you!', updateTime: '2026-05-02T10:00:00Z' };
+  rows[1] = review('B', { reviewReply: reply });
+  await place.write(await place.file('newest.json', takeout(...rows)));
+  expect((await place.reviews()).get('g-A')?.text).toBe('Fixed.');
+});
+
+it('says that a list without times of changes may be older than the content', async () => {
+  await using place = await importPlace();
+  const list = (text: string, ...more: string[]): string =>
+    ['id,date,stars,review', `1,2026-03-01,5,${text}`, ...more].join('\n');
+  const note = 'the files end on 2026-03-01, and the content has newer reviews of other';
+  await place.write(await place.file('new.csv', list('Came twice.', '2,2026-04-01,4,Fair price.')));
+  const changed = await place.run(await place.file('old.csv', list('Came at once.')));
+  const report = formatReport(changed, 'content');
+  expect(report).toContain(note);
+  expect(report).toContain('(o-1): words');
+  const same = await place.run(await place.file('old.csv', list('Came twice.')));
+  expect(formatReport(same, 'content')).not.toContain(note);
+});
+
 it('does not import a removed review again', async () => {
   await using place = await importPlace();
   const removal = { id: 'g-A', removed_at: '2026-04-01T00:00:00Z', reason: 'author_request' };

@@ -24,6 +24,8 @@ export type RowResult =
   | {
       review: ContentLine;
       hasSharedId: boolean;
+      /** Whether the source says when it was changed last. */
+      isDated: boolean;
       /** Whether the site itself published it like this. */
       isCopy: boolean;
       idAsOther: string;
@@ -76,7 +78,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const { name, reply, isDamaged, ...words } = textsOf(draft, settings.fixEncoding);
   const replied = parseDate(draft.reply_date, settings);
   const time = day.at ?? day.date;
-  const changes = [parseDate(draft.updated, settings)?.at, reply === '' ? undefined : replied?.at];
+  const updated = parseDate(draft.updated, settings)?.at;
+  const changes = [updated, reply === '' ? undefined : replied?.at];
   const later = changes.filter((at = '') => at > time).sort();
   const platform = platformIn(draft, source, settings);
   const url = String(draft.url ?? '');
@@ -127,6 +130,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   return {
     review: parsed.data,
     hasSharedId: id === undefined,
+    isDated: updated !== undefined,
     isCopy: idBy === 'us',
     idAsOther,
     notes,
