@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
-import type { Run } from '../commands.ts';
+import { PlainError, type Run } from '../commands.ts';
 import { countsOf, write } from '../output.ts';
 import { run as ping } from './ping.ts';
 
 /** Builds DIST_DIR, prints a summary and pings the hub, if there is one at another address. */
 export const run: Run = async (settings, options) => {
   const { DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL, NETLIFY } = settings;
+  const program = join(import.meta.dirname, '../..');
+  // Eleventy makes addresses of the paths of templates, in which these signs have a meaning.
+  if (/[#%?]/.test(program))
+    throw new PlainError(`${program} has #, % or ? in its path; move it to a folder without them`);
   const begun = performance.now();
   const { etags, writtenFiles, warnings, site } = await build({
     contentDir: settings.CONTENT_DIR,
