@@ -71,11 +71,10 @@ const Removal: LineKind<RemovedLine> = {
 };
 
 /**
- * Reads and checks the owner's content folder. Throws ContentError with the problems of all files. Paths in problems are relative
+ * Reads and checks the owner's content folder. Throws ContentError with the problems of all files, and those that were found before. Paths in problems are relative
  * to the working directory.
  */
-export async function readContent(dir: string): Promise<OwnContent> {
-  const problems = new Problems();
+export async function readContent(dir: string, problems = new Problems()): Promise<OwnContent> {
   await refuseUnknownFiles(dir, problems);
   const located = await readLocatedYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
   const business = located?.value;

@@ -783,6 +783,19 @@ describe('check', () => {
     expect([code, err]).toEqual([0, expect.stringContaining('warning: inbox/ holds a.csv: git')]);
   });
 
+  it('reports mistakes in the files that only imports read, with those of others', async () => {
+    await using garage = await garageWith({
+      'imports/maps.yaml': 'list-*.csv:\n  scal: 10\n',
+      'imports/addresses.yaml': '- url: http://reviews.example/list.csv\n',
+      'insights.yaml': 'minimum_reviews: none\n',
+    });
+    const { code, err } = await run(garage.contentDir, ['check']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/maps\.yaml:2:3 {2}.*unknown field scal; did you mean scale\?/);
+    expect(err).toMatch(/addresses\.yaml:1:\d+ {2}0\.url {2}expected an https address, got "http:/);
+    expect(err).toMatch(/insights\.yaml:1:\d+ {2}minimum_reviews/);
+  });
+
   it('suggests the import command for a raw export in imports/', async () => {
     const review = {
       reviewer: { displayName: 'Nora' },
