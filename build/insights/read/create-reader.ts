@@ -10,7 +10,7 @@ import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, isAdding, isExcepted, sumOf } from './find-mentions.ts';
-import type { NameFinder, NameHit } from './names.ts';
+import { createOwnNameFinder, type NameFinder, type NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** What is read of a review. */
@@ -45,11 +45,10 @@ const MAX_TERM_LENGTH = 3;
 /** Lists whose words end no term. */
 const PARTS = ['subjects', 'joining', 'leaning'] as const;
 
-/** Hides what is inside names: "Grace" is no praise, "Bill" no price. "Clean" stays praise if it names a service. A name in a gap of a phrase hides nothing. */
-function isHiddenBy(names: readonly NameHit[]): (span: Span) => boolean {
-  const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
+/** Hides what is inside names: "Grace" is no praise, "Bill" no price. A name in a gap of a phrase hides nothing. */
+function isHiddenBy(names: readonly Span[]): (span: Span) => boolean {
   return (span) =>
-    hiding.some((name) => {
+    names.some((name) => {
       const isInGap = span.start < name.start && name.end < span.end;
       return overlaps(name, span) && !isInGap;
     });
@@ -168,15 +167,19 @@ function createTextReader(
   language: Language,
   config: InsightsConfig,
   finderOf: NameFinder,
+  ownName: string,
 ): ReadText {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = createAnnotator(language, config.industry);
   const findTerms = createTermFinder(language, config);
   const findNames = finderOf(language);
+  const findOwnName = createOwnNameFinder(ownName, language);
   return ({ text: input, rating, mentions: recorded }) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians);
-    const isHidden = isHiddenBy(names);
+    // "Clean" stays praise if it names a service.
+    const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
+    const isHidden = isHiddenBy([...hiding, ...findOwnName(whole)]);
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);
     const judgedClauses = new Set(stated.map(({ start }) => text.clause[start]));
@@ -253,13 +256,15 @@ function createTextReader(
 /**
  * Creates a reader of reviews in all `LANGUAGES`.
  * @param siteLanguage assumed for texts too short to tell their language
+ * @param ownName name of the business, whose words are neither subjects nor opinions
  */
 export function createReader(
   config: InsightsConfig,
   finderOf: NameFinder,
   siteLanguage: Language,
+  ownName = '',
 ): Reader {
-  const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf));
+  const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf, ownName));
   return {
     read(review) {
       if (!hasContent(review.text)) return { isRead: false, language: undefined, mentions: [] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tokenize } from '../text/tokenize.ts';
 import { createAnnotator } from './annotate.ts';
-import { createMentionFinder, createNameFinder } from './names.ts';
+import { createMentionFinder, createNameFinder, createOwnNameFinder } from './names.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
 const finderOf = createNameFinder({
@@ -137,5 +137,23 @@ it.each([
     const technicians = ['Chiara Conti', 'ليلى'].map((name) => person(name, name));
     const find = createMentionFinder({ technicians, services: [], service_areas: [] }, 'en');
     expect(find(text, language).technicians).toEqual(expected);
+  },
+);
+
+it.each([
+  ['Swift Plumbing & Heating came the same day', 'en', ['swift plumbing & heating']],
+  ["The Swift Plumbing lads, and Swift's own van", 'en', ['swift plumbing', "swift's"]],
+  ['We called Swift on Monday', 'en', ['swift']],
+  ['Swift work. They were swift, and the plumbing is fine', 'en', []],
+  ['Wir riefen Swift Plumbing an, ein Swift', 'de', ['swift plumbing']],
+])(
+  'finds in "%s" (%s) %j as the name of Swift Plumbing & Heating Ltd',
+  (text, language, expected) => {
+    const tokenized = createAnnotator(language as 'en')(tokenize(text, language));
+    const find = createOwnNameFinder('The Swift Plumbing & Heating Ltd', language);
+    const words = tokenized.tokens.map(({ word }) => word);
+    expect(find(tokenized).map(({ start, end }) => words.slice(start, end).join(' '))).toEqual(
+      expected,
+    );
   },
 );

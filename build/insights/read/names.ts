@@ -69,6 +69,24 @@ const TITLES =
     ',',
   );
 
+/** Articles that begin names of businesses, in the languages that are read. */
+const ARTICLES = [
+  'the',
+  'der',
+  'die',
+  'das',
+  'le',
+  'la',
+  'les',
+  'el',
+  'il',
+  'lo',
+  'de',
+  'het',
+  'o',
+  'a',
+];
+
 /** Returns the words of a name without forms of address: "Dr. Katrin Brandt" is Katrin Brandt. */
 function wordsOf({ name }: NamedEntity): string[] {
   const words = name.split(' ');
@@ -136,6 +154,26 @@ function isSomebodyElse(
 /** Reports whether a word begins with a small letter. Scripts like Arabic have none. */
 function isLowerCase(token: Token | undefined): boolean {
   return token?.isCapitalized === false && /^\p{Ll}/u.test(token.word);
+}
+
+/**
+ * Creates a finder of the business's own name in texts of a language, whole or from its beginning: "Swift Plumbing" of Swift
+ * Plumbing & Heating Ltd. Its words say nothing of the business. Only words with capitals are a name, and a single one only within a
+ * sentence, in a language that does not write nouns with capitals.
+ */
+export function createOwnNameFinder(name: string, language: string): (text: Text) => Span[] {
+  const all = tokenize(name, language).tokens.map(({ word }) => word);
+  const own = ARTICLES.includes(all[0] ?? '') ? all.slice(1) : all;
+  return ({ tokens, sentence }) =>
+    tokens.flatMap(({ word, isCapitalized }, start) => {
+      if (word.replace(/'s$/, '') !== own[0] || !isCapitalized) return [];
+      const differing = own.findIndex((one, nth) => tokens[start + nth]?.word !== one);
+      const end = start + Math.max(1, differing < 0 ? own.length : differing);
+      const isWithin = sentence[start - 1] === sentence[start];
+      if (end - start === 1 && (!isWithin || language === 'de')) return [];
+      const last = tokens[end - 1];
+      return last?.isWord && !last.isCapitalized ? [] : [{ start, end }];
+    });
 }
 
 /**

@@ -24,6 +24,17 @@ function quotesOf({ aspects, entities, faq, topics, summary, pull_quote }: Insig
 
 const nobody = { name: 'Nobody', technicians: [], services: [], service_areas: [] };
 
+it('takes no praise from the name of the business', () => {
+  const aspectsOf = (name: string): string[] => {
+    const review = plainReview('r', { rating: 3, text: 'We called Gentle Dental in March.' });
+    const config = InsightsConfig.parse({ industry: 'clinic' });
+    const { aspects } = insightsOf({ business: { ...nobody, name }, reviews: [review], config });
+    return aspects.map(({ id }) => id);
+  };
+  expect(aspectsOf('Nobody')).toEqual(['care']);
+  expect(aspectsOf('Gentle Dental Care')).toEqual([]);
+});
+
 describe('on the demo', () => {
   it('matches the contract, with keys in its order', () => {
     expect(JSON.stringify(Insights.parse(demo))).toBe(JSON.stringify(demo));

@@ -20,7 +20,7 @@ import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
 export type DeriveInput = {
-  readonly business: Names;
+  readonly business: Names & { readonly name?: string };
   /** Published reviews, newest first. */
   readonly reviews: readonly Review[];
   readonly config: InsightsConfig;
@@ -45,7 +45,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const language = supportedLanguage(input.language);
   const phrasing = createPhrasing(language);
   const names = nameAspects(language, config);
-  const reader = createReader(config, createNameFinder(business), language);
+  const reader = createReader(config, createNameFinder(business), language, business.name);
   const analyzed = reviews.map((review): ReadReview => {
     const analysis = reader.read(review);
     const annotation = input.annotations?.get(review.id);
