@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ImportError } from '../../build/import/import-error.ts';
 import { formatReport } from '../../build/import/report.ts';
-import { importPlace } from './importing.ts';
+import { importPlace, sumOf } from './importing.ts';
 import { zipFile } from './zip-file.ts';
 
 const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
@@ -293,4 +293,24 @@ it('removes the mark of an original without its translation, and reads UTF-16 wi
     const { added } = await place.run(await place.file('reviews.json', some));
     expect(added).toMatchObject([{ text: 'Schnell da.' }]);
   }
+});
+
+it('reads the other blocks of a web page if one is not JSON, and names that one', async () => {
+  await using place = await importPlace();
+  const review = {
+    ...{ '@type': 'Review', author: { name: 'Ida' }, datePublished: '2026-03-01' },
+    ...{ reviewBody: 'Came at once.', reviewRating: { ratingValue: 5 } },
+  };
+  const blocks = ['{"@type": "Organization", }', JSON.stringify(review), '{"@type": "Review"'];
+  const scripts = blocks.map((json) => `<script type="application/ld+json">${json}</script>`);
+  const page = await place.file('page.html', `<!doctype html>${scripts.join('\n')}`);
+  const result = await place.run(page);
+  expect(result.added.map(({ text }) => text)).toEqual(['Came at once.']);
+  expect(result.skipped.sentences).toEqual([
+    expect.stringMatching(/^JSON-LD block 1: expected JSON, got /),
+    'JSON-LD block 3: the JSON is cut off',
+  ]);
+  expect(sumOf(result)).toBe(3);
+  const other = await place.file('other.html', `${scripts[2]}${scripts[0]?.replace(', }', '}')}`);
+  await expect(place.run(other)).rejects.toThrow('other.html: the JSON is cut off');
 });

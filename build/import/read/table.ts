@@ -175,10 +175,24 @@ function jsonTable(name: string, values: readonly unknown[]): Table {
   };
 }
 
-/** Returns the reviews in the JSON-LD of a web page. */
+/** Returns the reviews in the JSON-LD of a web page. If it has some, each block that is not JSON is a row with a problem. */
 function openPage(name: string, text: string): Table {
-  const scripts = text.matchAll(JSON_LD).map(([, script = '']) => readJson(name, script));
-  const values = [...scripts].flat();
-  if (values.length > 0) return jsonTable(name, values);
-  throw new ImportError(`${name} is a web page without JSON-LD (schema.org) reviews`);
+  const values: unknown[] = [];
+  const unread: PlacedRow[] = [];
+  let failure: ImportError | undefined;
+  for (const [at, [, script = '']] of [...text.matchAll(JSON_LD)].entries()) {
+    try {
+      values.push(...readJson(name, script));
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      failure = error;
+      const problem = error.message.slice(name.length + 2);
+      unread.push({ place: `JSON-LD block ${at + 1}`, row: new Map(), problem });
+    }
+  }
+  const table = jsonTable(name, values);
+  if (failure !== undefined && table.rows.length === 0) throw failure;
+  if (values.length === 0)
+    throw new ImportError(`${name} is a web page without JSON-LD (schema.org) reviews`);
+  return { ...table, rows: [...table.rows, ...unread] };
 }
