@@ -3,7 +3,7 @@ import { platformOf } from '../../contract/platform.ts';
 import { LANGUAGES, supportedLanguage } from '../insights/words/words.ts';
 import { toSlug } from '../read/business-file.ts';
 import { toHours } from '../read/opening-hours.ts';
-import { typeOf } from './business-type.ts';
+import { statedType } from './business-type.ts';
 
 /**
  * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default.
@@ -25,7 +25,7 @@ export const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
   'business.type': {
     ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)',
-    parse: (answer) => typeOf(answer) ?? answer,
+    parse: statedType,
   },
   'business.address.street_address': { ask: 'Street and number', parse: stated },
   'business.address.address_locality': { ask: 'Town' },

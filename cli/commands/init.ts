@@ -8,6 +8,9 @@ import { isDemo, setUp } from '../../build/setup/set-up.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm } from '../form.ts';
 
+const GENERAL =
+  'business.yaml: type is LocalBusiness, which names no trade; if https://schema.org/LocalBusiness lists yours, write it there, else name an industry in insights.yaml';
+
 /**
  * Asks about the business and writes content/ for it, replacing the demo. A Google or schema.org export suggests answers.
  * Throws UsageError if content/ already describes a real business.
@@ -27,7 +30,8 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const given = typeof form === 'string' ? readIssueForm(await readFile(form, 'utf8')) : undefined;
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {}, given);
   const workflows = await setUp(CONTENT_DIR, answers);
-  const advice = adviceOnType(BusinessFile.parse(answers).business.type);
+  const { type } = BusinessFile.parse(answers).business;
+  const advice = type === 'LocalBusiness' ? GENERAL : adviceOnType(type);
   if (advice !== undefined) process.stderr.write(`warning: ${advice}\n`);
   return `wrote ${path}, and GitHub workflows to ${workflows}/
 

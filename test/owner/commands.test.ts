@@ -429,7 +429,10 @@ describe('init', () => {
 
   it.each([
     [{ 1: 'Hair salon', 5: 'IN', 10: '' }, 'type: HairSalon', 'time_zone: Asia/Kolkata'],
-    [{ 1: 'Fotograf', 5: 'BR', 10: 'São Paulo' }, 'type: Fotograf', 'time_zone: America/Sao_Paulo'],
+    [{ 1: 'Fotograf', 5: 'BR', 10: 'São Paulo' }, 'type: LocalBusiness', 'zone: America/Sao_Paulo'],
+    [{ 1: 'Bicycle shop' }, 'type: BikeStore', 'time_zone: Europe/London'],
+    [{ 1: 'Driving school' }, 'type: LocalBusiness', 'time_zone: Europe/London'],
+    [{ 1: 'Dentits' }, 'type: Dentits', 'time_zone: Europe/London'],
     // The Halifax of the time zone is in Canada, and this country has one clock.
     [{ 10: 'Halifax' }, 'type: Bakery', 'time_zone: Europe/London'],
     [{ 5: 'Polska', 10: 'Warszawa' }, 'address_country: PL', 'time_zone: Europe/Warsaw'],
@@ -454,8 +457,11 @@ describe('init', () => {
         expect.stringContaining(type),
         expect.stringContaining(zone),
       ]);
-      expect(err.includes('warning: business.yaml: Fotograf is not a type')).toBe(
-        type === 'type: Fotograf',
+      expect(err.includes('warning: business.yaml: Dentits is not a type')).toBe(
+        type === 'type: Dentits',
+      );
+      expect(err.includes('warning: business.yaml: type is LocalBusiness, which names')).toBe(
+        type === 'type: LocalBusiness',
       );
     },
   );
