@@ -1,7 +1,7 @@
 import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { fold } from '../contract/fold.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
-import { SearchQuery } from '../contract/search-query.ts';
+import { SEARCH_ALIASES, SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
 import { assetPath } from './_includes/assets.ts';
 import { dataBlock } from './_includes/blocks.ts';
@@ -64,9 +64,8 @@ function form(data: PageData): Html {
   const statuses = VERIFICATION_STATUSES.filter((status) =>
     reviews.some(({ verification }) => verification.status === status),
   ).map((status): Option => [status, words.say(`proof.status.${status}`)]);
-  const tags = reviews.map(({ language }) => language?.toLowerCase().split('-')[0] ?? '');
+  const tags = reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []);
   const languages = [...new Set(tags)]
-    .filter((tag) => tag !== '')
     .map((tag): Option => [tag, words.languageName(tag)])
     .sort(([, a], [, b]) => a.localeCompare(b, words.locale));
   const years = [...new Set(reviews.map(({ date }) => date.slice(0, 4)))]
@@ -164,6 +163,7 @@ function clientData(data: PageData): ClientData {
     ...card,
     words: { ...card.words, ...words.pick(SEARCH_WORDS) },
     parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
+    aliases: SEARCH_ALIASES,
     maxWords: MAX_WORDS,
     filterNames: {
       author: words.say('search.author'),

@@ -80,6 +80,8 @@ export type ClientData = CardsData & {
   words: Readonly<Record<CardWord | keyof typeof SEARCH_WORDS, WordEntry>>;
   /** API parameters that the page accepts in its URL. */
   parameters: readonly string[];
+  /** Other names of them. */
+  aliases: Readonly<Record<string, string>>;
   /** Maximum number of words in a ranked search. */
   maxWords: number;
   /** Whether the page already shows all reviews. */

@@ -25,7 +25,6 @@ const TYPING_MS = 250;
 const BEGINNING_MS = 1_500;
 
 const data = withFunctions(readData<ClientData>('search-data'));
-const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL('../api/reviews/search', form.action).pathname;
@@ -110,7 +109,8 @@ function keep(state: { shown?: number; top?: number }) {
 function restore() {
   address = location.search;
   const given = new URLSearchParams(address);
-  const params = new URLSearchParams([...given].filter(([name]) => data.parameters.includes(name)));
+  const named = [...given].map(([name, value]) => [data.aliases[name] ?? name, value]);
+  const params = new URLSearchParams(named.filter(([name = '']) => data.parameters.includes(name)));
   fillForm(form, params, labelOf);
   const id = given.get('review');
   // The reviews in the page are not the ones that the address asks for.
@@ -177,10 +177,9 @@ async function showReview(id: string) {
   clear();
   const response = await request(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)), true);
   if (response === undefined) return;
-  if (response.status === 200) {
-    status.textContent = '';
-    results.replaceChildren(reviewCard(data, response.body as Review));
-  } else status.textContent = sayIn(data, response.status === 410 ? 'gone' : 'unknown');
+  const isFound = response.status === 200;
+  status.textContent = isFound ? '' : sayIn(data, response.status === 410 ? 'gone' : 'unknown');
+  if (isFound) results.replaceChildren(reviewCard(data, response.body as Review));
 }
 
 function showResult(result: SearchSelection) {
@@ -220,13 +219,11 @@ function labelOf(name: string, value = ''): string {
 
 /** Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead. */
 function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
-  if (issues.length === 0) {
-    // Not about a filter, for example a rate limit of the host.
-    unavailable.hidden = false;
-    return;
-  }
+  // Without issues it is not about a filter, but for example a rate limit of the host.
+  unavailable.hidden = issues.length > 0;
+  if (issues.length === 0) return;
   const fields = issues.map(({ path, message }) => {
-    const detail = isEnglish
+    const detail = /^en\b/.test(data.language)
       ? message
       : shorten(withoutDirections(params.get(path) ?? ''), MAX_VALUE);
     return detail === '' ? labelOf(path) : `${labelOf(path)} (${detail})`;

@@ -185,6 +185,13 @@ export function describeSearch({ site, browser }: Subject): void {
           /not valid\. Please check: Since \(expected .*2026-02-30.*\)\.$/,
           0,
         ],
+        [
+          'explains what is invalid by another name of a filter',
+          'stars=9&utm_source=x',
+          /not valid\. Please check: Rating \(expected a whole number from 1 to 5, got 9\)\.$/,
+          0,
+        ],
+        ['searches by another name of the query', 'q=boiler', /mention “boiler” · /, 20],
         ['says that nothing matches', 'query=xyzzyplugh', /No reviews match/, 0],
         [
           'shows complete reviews and a count, even if the URL has other API parameters',
