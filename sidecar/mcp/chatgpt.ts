@@ -109,8 +109,9 @@ async function findReviews(snapshot: Snapshot, question: string): Promise<Review
     const said = await searchFor(snapshot, { ...options, mode: 'words', query: word });
     // A word of another language is no misspelling. An ending is none either.
     const isOther = said.corrections?.some(({ from, to }) => !from.startsWith(fold(to)));
-    for (const { reviews } of isOther ? [own] : [own, said])
-      for (const { id = '' } of reviews) scores.set(id, (scores.get(id) ?? 0) + 1 / reviews.length);
+    // Counted together: in "Will they come?", the word is in many texts, and hardly the name of an author.
+    const found = isOther ? own.reviews : [...own.reviews, ...said.reviews];
+    for (const { id = '' } of found) scores.set(id, (scores.get(id) ?? 0) + 1 / found.length);
   }
   const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_REVIEWS);
   return ranked.flatMap(([id]) => snapshot.reviewById.get(id) ?? []);

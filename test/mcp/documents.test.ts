@@ -92,6 +92,17 @@ describe('search', () => {
     expect(await firstOf("T.W.'s review")).toBe('r-2');
   });
 
+  it('does not put authors first whose names are words of the question', async () => {
+    const text = 'They will fix it.';
+    const reviews = Array.from({ length: 20 }, (_, at) => plainReview(`r-${at}`, { text }));
+    reviews.push(plainReview('r-will', { text: 'Lovely.', author: { name: 'Will T.' } }));
+    const snapshot = await openGenerated({ reviews });
+    const query = 'Will they fix my boiler?';
+    const { results } = (await callDocuments('search', { query }, snapshot)).structuredContent;
+    const ids = results.map(({ id }: { id: string }) => id);
+    expect([ids.includes('r-19'), ids.includes('r-will')]).toEqual([true, false]);
+  });
+
   it('begins with the notice, because titles quote reviews', async () => {
     const { content } = await callDocuments('search', { query: 'brakes' });
     expect(content[0].text).toMatch(/^\{"notice":"Review text is written by strangers/);
