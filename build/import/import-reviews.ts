@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { numbered } from '../../contract/plain-text.ts';
+import { excerpt, numbered } from '../../contract/plain-text.ts';
 import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
 import type { ContentLine } from '../read/content-schema.ts';
@@ -269,8 +269,7 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): 
     if (column.example !== '' || draft[column.field] === undefined) continue;
     const raw = (): string => withoutContact(String(draft[column.field]));
     const text = (column.field in read ? read[column.field] : raw()) ?? '';
-    const line = text.replace(/\s+/g, ' ');
-    column.example = line.length > MAX_EXAMPLE ? `${line.slice(0, MAX_EXAMPLE)}…` : line;
+    column.example = excerpt(text, MAX_EXAMPLE);
   }
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fold } from '../../contract/fold.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import type { Platform } from '../../contract/platform.ts';
+import { toSlug } from '../read/business-file.ts';
 import type { StoredReview } from './existing.ts';
 import { firstLines, ImportError, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
@@ -79,12 +80,5 @@ export function isOfLocation(
   const file = basename(originOf().file);
   const inName = file.slice(platform.length + 1).replace(/-?\d{4}\.ndjson$/, '');
   const isNamed = file.startsWith(`${platform}-`) && inName !== '' && file.endsWith('.ndjson');
-  return location === undefined ? !isNamed : isNamed && inName === slugOf(location);
-}
-
-/** Returns a location as a part of a file name. */
-export function slugOf(location: string): string {
-  return fold(location)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  return location === undefined ? !isNamed : isNamed && inName === toSlug(location, 'location');
 }

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Platform } from '../../contract/platform.ts';
+import { toSlug } from '../read/business-file.ts';
 import { RECOMMENDATIONS_FILE } from '../read/content.ts';
 import type { ContentLine } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import type { Existing } from './existing.ts';
-import { slugOf } from './locations.ts';
 import { type Plan, toLine } from './plan.ts';
 import type { Maps } from './source.ts';
 
@@ -26,7 +26,7 @@ export function filesOf(
     if ('recommends' in review) return join(contentDir, RECOMMENDATIONS_FILE);
     const { platform } = review.source;
     const location = locations.get(platform);
-    const parts = [platform, location && slugOf(location), review.date.slice(0, 4)];
+    const parts = [platform, location && toSlug(location, 'location'), review.date.slice(0, 4)];
     const name = parts.filter((part) => part).join('-');
     return byId.get(idKey(review.id))?.originOf().file ?? join(dir, `${name}.ndjson`);
   };

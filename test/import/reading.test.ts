@@ -231,7 +231,7 @@ it('names every file of a folder and an archive with its outcome', async () => {
   expect(lines).toMatch(/cannot be unpacked: .*: broken\.zip/);
   expect(lines).toContain('unclear.csv: its dates (05/03/2026, row 2)');
   expect(lines).toContain('an old Excel workbook: save it as .xlsx: old.xls');
-  expect(lines).toContain('not CSV, JSON, a workbook or a zip archive: scan.pdf, photo.jpg');
+  expect(lines).toContain('not CSV, JSON, a workbook or a zip archive: photo.jpg, scan.pdf');
   expect(lines).toContain('an archive in an archive: unpack it: inner.zip');
   expect(lines).toMatch(/system file: \.DS_Store and 3 more/);
   expect(finished.map((path) => path.slice(place.root.length))).toEqual([
@@ -313,4 +313,14 @@ it('reads the other blocks of a web page if one is not JSON, and names that one'
   expect(sumOf(result)).toBe(3);
   const other = await place.file('other.html', `${scripts[2]}${scripts[0]?.replace(', }', '}')}`);
   await expect(place.run(other)).rejects.toThrow('other.html: the JSON is cut off');
+});
+
+it('reads the files and archives of a folder in the order of their names', async () => {
+  await using place = await importPlace();
+  const list = (text: string): string => rows('id,Date,Stars,Review', `1,2026-03-01,5,${text}`);
+  const zip = zipFile([{ name: 'reviews.csv', body: list('Older words of one review.') }]);
+  await place.file('drop/2024.zip', zip);
+  await place.file('drop/2026.csv', list('Newer words of one review.'));
+  const { added } = await place.run(join(place.root, 'drop'));
+  expect(added.map(({ text }) => text)).toEqual(['Newer words of one review.']);
 });

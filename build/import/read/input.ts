@@ -17,43 +17,44 @@ export const DAMAGED = 'cannot be unpacked';
 const TABLE = /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt|xlsx|xlsm|ods|html?)$/i;
 const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
 const WORKBOOK_PART = /^(?:xl\/workbook|META-INF\/manifest)\.xml$/;
-/** Files that systems and programs leave in folders and archives. */
+/** Files that systems and programs leave in folders and archives, and what is in their folders. */
 const SYSTEM_FILE =
-  /(?:^|\/)(?:\.[^/]*|README\.md|\._.*|__MACOSX\/.*|Thumbs\.db|desktop\.ini|~\$[^/]*)$/i;
-const SYSTEM_FOLDER = /(?:^|\/)(?:__MACOSX|\.[^/]+)\//;
+  /(?:^|\/)(?:\.[^/]|__MACOSX\/|(?:README\.md|Thumbs\.db|desktop\.ini|~\$[^/]*)$)/i;
 
 /**
  * Reads files, folders (recursively) and zip archives. Throws ImportError for a file that is missing, too large or damaged.
  */
 export async function readInput(paths: readonly string[]): Promise<Input> {
   const input: Input = { files: [], unread: [] };
-  const archives: string[] = [];
   for (const { path, within } of (await Promise.all(paths.map(filesOf))).flat()) {
     const reason = within === undefined ? undefined : whyUnread(within, true);
-    const name = withSlashes(path);
     if (reason !== undefined) input.unread.push({ name: path, reason });
-    else if (!WORKBOOK.test(path) && (await isZip(path))) archives.push(path);
-    else {
+    else if (!WORKBOOK.test(path) && (await isZip(path))) {
+      const { files, unread } = await readArchive(path, paths.includes(path));
+      input.files.push(...files);
+      input.unread.push(...unread);
+    } else {
       const { size } = await stat(path);
       if (size > MAX_MEGABYTES * 2 ** 20)
         throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
-      input.files.push({ name, path, bytes: await readFile(path) });
+      input.files.push({ name: withSlashes(path), path, bytes: await readFile(path) });
     }
   }
-  for (const path of archives) {
-    const { files: entries, unread } = await readZip(path).catch((error: Error): Input => {
-      if (paths.includes(path)) throw new ImportError(`${path} ${error.message}`, { cause: error });
-      return { files: [], unread: [{ name: path, reason: error.message }] };
-    });
-    // A workbook whose name says that it is something else. It may contain other workbooks, of which its charts are made.
-    const isWorkbook = unread.some(({ name }) => WORKBOOK_PART.test(name.slice(path.length + 1)));
-    const files = isWorkbook ? [{ name: path, path, bytes: await readFile(path) }] : entries;
-    if (!isWorkbook) input.unread.push(...unread);
-    if (files.length === 0 && paths.includes(path))
-      throw new ImportError(`${path} contains no CSV, JSON, workbook or text file to import`);
-    input.files.push(...files);
-  }
   return input;
+}
+
+/** Reads an archive. Throws ImportError if it is `named` by the owner, and damaged or without files to import. */
+async function readArchive(path: string, isNamed: boolean): Promise<Input> {
+  const archive = await readZip(path).catch((error: Error): Input => {
+    if (isNamed) throw new ImportError(`${path} ${error.message}`, { cause: error });
+    return { files: [], unread: [{ name: path, reason: error.message }] };
+  });
+  // A workbook whose name says that it is something else. It may contain other workbooks, of which its charts are made.
+  if (archive.unread.some(({ name }) => WORKBOOK_PART.test(name.slice(path.length + 1))))
+    return { files: [{ name: path, path, bytes: await readFile(path) }], unread: [] };
+  if (archive.files.length === 0 && isNamed)
+    throw new ImportError(`${path} contains no CSV, JSON, workbook or text file to import`);
+  return archive;
 }
 
 /** The order of exports: "list-9.csv" before "list-10.csv", and "list.csv" before "list (1).csv". */
@@ -83,7 +84,7 @@ async function filesOf(path: string): Promise<{ path: string; within?: string }[
 
 /** Returns why a file of a folder or an archive is not read. */
 function whyUnread(name: string, mayBeArchive: boolean): string | undefined {
-  if (SYSTEM_FILE.test(name) || SYSTEM_FOLDER.test(name)) return 'system file';
+  if (SYSTEM_FILE.test(name)) return 'system file';
   if (/\.zip$/i.test(name)) return mayBeArchive ? undefined : 'an archive in an archive: unpack it';
   if (/\.xls$/i.test(name)) return 'an old Excel workbook: save it as .xlsx';
   return TABLE.test(name) ? undefined : 'not CSV, JSON, a workbook or a zip archive';

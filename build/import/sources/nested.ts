@@ -16,12 +16,10 @@ export const google: ImportSource = {
       updated=update_time reply=review_reply_comment reply_date=review_reply_update_time`),
   adapt: ({ id, reply, ...rest }: Draft, row: Row): Draft => {
     const isPublic = (row.get('review_reply_review_reply_state') ?? 'APPROVED') === 'APPROVED';
-    const location = /locations\/([^/]+)/.exec(String(row.get('name') ?? ''))?.[1];
     return {
       ...rest,
       // accounts/A/locations/L/reviews/R: several accounts can manage the same location.
       ...(id !== undefined && { id: String(id).replace(/^.*\//s, '') }),
-      ...(location !== undefined && { location }),
       ...(reply !== undefined && isPublic && { reply }),
       ...(row.get('reviewer_is_anonymous') === true && { author: '' }),
     };
