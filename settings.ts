@@ -85,7 +85,7 @@ const Table = z.object({
   DIST_DIR: setting(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
   DATA_DIR: setting(
     text,
-    'Folder for the hub database, which must survive a restart, and the build cache.',
+    'Folder for the hub database, which must survive a restart, and photos that a build has re-encoded.',
     '.data',
   ),
   ORIGIN_URL: optional(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readlink } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
@@ -8,9 +8,9 @@ import { toMoment } from '../contract/review.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import { lockDist } from './lock.ts';
 import { allDocuments, renderPages } from './plugin.ts';
-import { Compressor } from './publish/compress.ts';
+import { compress } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { missingReviewWarnings, publish, recover } from './publish/publish.ts';
+import { missingReviewWarnings, publish, readLastDist, recover } from './publish/publish.ts';
 
 export type BuildOptions = Omit<SiteSettings, 'hasServer'> & {
   distDir: string;
@@ -48,13 +48,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const hasServer = sidecarUrl !== 'none';
   const address = { siteUrl, hub, hasServer };
   const site = await loadSite({ contentDir, cacheDir, ...address });
-  const compressor = new Compressor(join(cacheDir, 'compressed'));
+  const lastDist = readLastDist(distDir);
   // Compression runs in worker threads while the pages are rendered.
   const compressing = Promise.all(
     allDocuments(site).map(async (document) => {
       const content = Buffer.from(document.content);
-      const variants = options.compress === false ? [] : await compressor.compress(content);
-      return { ...document, content, variants };
+      if (options.compress === false) return { ...document, content, variants: [] };
+      const known = lastDist.variantsOf(document.path, content);
+      return { ...document, content, variants: known ?? (await compress(content)) };
     }),
   );
   const [documents, time, pages] = await Promise.all([
@@ -69,14 +70,13 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   ];
   const published = await publish({
     files: [...documents, ...pages],
-    distDir,
+    lastDist,
     siteUrl,
     hubUrl: hubUrl(address),
     sidecarUrl: hasServer ? sidecarUrl : undefined,
     contentTime: time,
   });
   if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);
-  await compressor.finish();
   return { ...published, site, warnings };
 }
 

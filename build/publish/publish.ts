@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -23,7 +24,7 @@ import { numbered } from '../../contract/plain-text.ts';
 import type { Document } from '../document.ts';
 import type { Content } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
-import { readIfExists, type Variant } from './compress.ts';
+import type { Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
 
 /** A file to publish. One for programs has `variants`, with which it is published, and a file with its ETag. */
@@ -31,7 +32,7 @@ type PublicFile = Document & { variants?: readonly Variant[] | undefined };
 
 export type PublishInput = {
   files: readonly PublicFile[];
-  distDir: string;
+  lastDist: LastDist;
   siteUrl: string;
   hubUrl: string | undefined;
   sidecarUrl: string | undefined;
@@ -50,8 +51,8 @@ type StagedFile = { name: string; content: string | Buffer; isKept: boolean };
  * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
  */
 export async function publish(input: PublishInput): Promise<PublishResult> {
-  const { distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
-  const lastDist = readPublishedDist(distDir);
+  const { lastDist, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
+  const distDir = lastDist.dir;
   const entries = input.files
     .map(({ path, mediaType, content, variants }) => {
       const encodings = variants?.map(({ encoding }) => encoding) ?? [];
@@ -89,7 +90,7 @@ export async function publish(input: PublishInput): Promise<PublishResult> {
 function filesOf(
   listed: PublishedFile,
   { content, variants }: Pick<PublicFile, 'content' | 'variants'>,
-  lastDist: PublishedDist,
+  lastDist: LastDist,
 ): StagedFile[] {
   const name = toFileName(listed.path);
   const isSame = lastDist.listed(listed.path)?.sha256 === listed.sha256;
@@ -187,24 +188,39 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The dist/ of the last build, as described by its etags.json. */
-type PublishedDist = {
+/** The dist/ that a build replaces, as described by its etags.json. */
+export type LastDist = {
+  readonly dir: string;
   /** Returns the entry of a public path in etags.json. */
   listed: (path: string) => PublishedFile | undefined;
-  /** Reports whether a file is unchanged since that build, judging by size and modification time. */
-  has: (name: string, size: number) => boolean;
+  /** Reports whether a file is unchanged since that build, judging by modification time and, if given, size. */
+  has: (name: string, size?: number) => boolean;
+  /** Returns the compressed variants of a document if it has the same bytes, so that it need not be compressed again. */
+  variantsOf: (path: string, bytes: Buffer) => Variant[] | undefined;
 };
 
 /** Reads etags.json of a dist/. An unreadable file counts as an empty list. */
-function readPublishedDist(distDir: string): PublishedDist {
-  const { files: list } = readJsonOf<Etags>(join(distDir, 'etags.json'));
+export function readLastDist(dir: string): LastDist {
+  const { files: list } = readJsonOf<Etags>(join(dir, 'etags.json'));
   const files = new Map(list?.map((file) => [file.path, file]));
   const times = new Set(list?.map(({ last_modified }) => Date.parse(last_modified)));
+  const has: LastDist['has'] = (name, size) => {
+    const found = statSync(join(dir, name), { throwIfNoEntry: false });
+    return found !== undefined && found.size === (size ?? found.size) && times.has(found.mtimeMs);
+  };
   return {
+    dir,
     listed: (path) => files.get(path),
-    has(name, size) {
-      const found = statSync(join(distDir, name), { throwIfNoEntry: false });
-      return found !== undefined && found.size === size && times.has(found.mtimeMs);
+    has,
+    variantsOf(path, bytes) {
+      const { sha256, encodings = [] } = files.get(path) ?? {};
+      if (encodings.length === 0 || sha256 !== hash('sha256', bytes)) return undefined;
+      const variants = encodings.flatMap((encoding): Variant[] => {
+        const name = `${toFileName(path)}.${ENCODINGS[encoding]}`;
+        const content = has(name) ? readIfExists(join(dir, name)) : undefined;
+        return content ? [{ encoding, bytes: content }] : [];
+      });
+      return variants.length === encodings.length ? variants : undefined;
     },
   };
 }
@@ -234,5 +250,13 @@ function readJsonOf<T>(file: string): Partial<T> {
     return Object(JSON.parse(String(readIfExists(file) ?? '')));
   } catch {
     return {};
+  }
+}
+
+function readIfExists(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
   }
 }

@@ -19,6 +19,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { readLastDist } from '../../build/publish/publish.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
@@ -49,17 +50,23 @@ async function etagsOf(distDir: string): Promise<Etags> {
   return Etags.parse(JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8')));
 }
 
-it('builds the same bytes and times twice, with and without cached variants', async () => {
+it('builds the same bytes and times twice, and again over altered variants, of which it reuses the others', async () => {
   await using one = await garageWith({});
   await using two = await garageWith({});
   const settings = garageSettings(two.root);
   await copyBuilt(one.root, true);
   const before = await snapshot(join(one.root, 'dist'));
-  for (const _cached of [false, true]) {
-    await buildInto(settings, settings.CONTENT_DIR, true);
-    expect(await snapshot(settings.DIST_DIR)).toEqual(before);
-    await rm(settings.DIST_DIR, { recursive: true });
-  }
+  await buildInto(settings, settings.CONTENT_DIR, true);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
+  const file = join(settings.DIST_DIR, 'reviews.json');
+  const bytes = await readFile(file);
+  const known = (path: string) => readLastDist(settings.DIST_DIR).variantsOf(path, bytes);
+  expect(known('/reviews.json')?.map(({ encoding }) => encoding)).toEqual(['br', 'zstd', 'gzip']);
+  expect(known('/insights.json')).toBeUndefined();
+  await writeFile(`${file}.br`, 'altered');
+  expect(known('/reviews.json')).toBeUndefined();
+  await buildInto(settings, settings.CONTENT_DIR, true);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
 it('lists every public file with its hash, size and tag, and with variants that decompress to the same bytes', async () => {
@@ -223,7 +230,7 @@ it('reports the file and removes the staging folder if the disk is full', async 
   );
   expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.staging\/\S+'\n$/);
   expect(failed.code).toBe(1);
-  expect((await readdir(garage.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
+  expect((await readdir(garage.root)).sort()).toEqual(['content', 'dist', 'dist.lock']);
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
@@ -311,7 +318,7 @@ it('publishes one complete build if several run at once', async () => {
     const bytes = await readFile(join(settings.DIST_DIR, toFileName(path)));
     expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
   }
-  expect((await readdir(one.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
+  expect((await readdir(one.root)).sort()).toEqual(['content', 'dist', 'dist.lock']);
 });
 
 it('keeps the old dist/, prints every problem and exits 1 if the content is invalid', async () => {
@@ -516,11 +523,9 @@ function line(change: object): string {
   return reviewLine({ verification: { status: 'verified', method: 'manual' }, ...change });
 }
 
-/** Runs a command in this process. Builds share the cache of compressed variants, which takes most of their time to fill. */
-const runCli = (args: string[], root: string, env: Readonly<Record<string, string>> = {}) => {
-  const shared = args[0] === 'build' ? { DATA_DIR: 'node_modules/.cache/site-tests/build' } : {};
-  return runHere(args, { ...cliSettings(root), ...shared, ...env });
-};
+/** Runs a command in this process. */
+const runCli = (args: string[], root: string, env: Readonly<Record<string, string>> = {}) =>
+  runHere(args, { ...cliSettings(root), ...env });
 
 /** Runs a command that exits in a separate process. */
 async function spawnCli(

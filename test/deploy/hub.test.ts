@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -137,6 +137,7 @@ it('opens the hub once a damaged database has been moved away, without a restart
   const settings = garageSettings(garage.root);
   await buildInto(settings, garage.contentDir, false);
   const database = join(settings.DATA_DIR, 'hub.sqlite');
+  await mkdir(settings.DATA_DIR);
   await writeFile(database, 'not a database, as after a disk has failed'.repeat(100));
   const events: { event: string; fields: unknown }[] = [];
   const log: Log = (_level, event, fields) => events.push({ event, fields });
@@ -158,8 +159,7 @@ it('opens the hub once a damaged database has been moved away, without a restart
 it('serves pages, search and MCP while the store is away, and the hub once it is back', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  const cache = join(garage.root, 'cache');
-  await buildInto({ ...settings, DATA_DIR: cache }, garage.contentDir);
+  await buildInto(settings, garage.contentDir);
   await writeFile(settings.DATA_DIR, 'a file where the folder would be, as on a read-only disk');
   const events: { event: string; fields: unknown }[] = [];
   const log: Log = (_level, event, fields) => events.push({ event, fields });

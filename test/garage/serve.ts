@@ -68,8 +68,7 @@ export async function serveGarage(
 /** Copies the built garage to the folder `dist` of another folder. It is built once a run, or twice: also with compressed variants. */
 export async function copyBuilt(root: string, compress = false): Promise<void> {
   const built = await onceARun(`garage${compress ? '-compressed' : ''}`, async (folder) => {
-    // Compressed variants are kept for later runs.
-    const settings = garageSettings(folder, { DATA_DIR: 'node_modules/.cache/site-tests/garage' });
+    const settings = garageSettings(folder);
     // From a copy: files under version control have other times.
     await cp(GARAGE, settings.CONTENT_DIR, { recursive: true });
     await buildInto(settings, settings.CONTENT_DIR, compress);
@@ -77,7 +76,7 @@ export async function copyBuilt(root: string, compress = false): Promise<void> {
   await cp(join(built, 'dist'), join(root, 'dist'), { recursive: true, preserveTimestamps: true });
 }
 
-/** Builds once, on request with compressed variants of the documents, which are cached next to the data. */
+/** Builds once, on request with compressed variants of the documents. */
 export async function buildInto(
   settings: Settings,
   contentDir = GARAGE,
