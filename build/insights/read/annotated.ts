@@ -35,5 +35,5 @@ export function withMarks(
     };
   });
   const others = analysis.mentions.filter(({ kind }) => kind !== 'aspects');
-  return { isRead: true, model, language, mentions: [...marks, ...others] };
+  return { ...analysis, isRead: true, model, language, mentions: [...marks, ...others] };
 }

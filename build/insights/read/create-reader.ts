@@ -20,8 +20,7 @@ export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
 
 type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength' | 'because'>;
 
-type ReadText = (review: ReadableReview) => {
-  readonly mentions: ReviewMention[];
+type ReadText = (review: ReadableReview) => Pick<ReviewAnalysis, 'mentions' | 'contrasts'> & {
   /** The judgement of all words together, or by the stars. */
   readonly whole: Judgement;
 };
@@ -248,6 +247,7 @@ function createTextReader(
     const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
     return {
       mentions: [...aspects, ...named],
+      contrasts: [...text.contrasts].flatMap((at) => text.starts[at] ?? []),
       whole: isByWords ? judgement(polarityOfValue(sum), stated) : judgement(stars, []),
     };
   };

@@ -1,5 +1,6 @@
 import type { EntityKind } from '../../../contract/entity.ts';
 import type { PolaritySource } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
 
 /** A mention of an aspect or entity in a review. Plain JSON; offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -30,4 +31,9 @@ export type ReviewAnalysis = {
   /** The language model that marked the review, if one did. */
   model?: string;
   mentions: ReviewMention[];
+  /** Offsets of the words that begin a contrast: "but". */
+  contrasts?: number[];
 };
+
+/** A review with its analysis. */
+export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };

@@ -43,7 +43,7 @@ function sayingAgain(
       const said = ` ${fold(text.slice(start, end)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
       return by === 'words' && words.some((word) => said.includes(word));
     });
-    return mentions.length === 0 ? [] : [judgedBy(one.review, mentions)];
+    return mentions.length === 0 ? [] : [judgedBy(one, mentions)];
   });
 }
 

@@ -7,12 +7,11 @@ import {
   praiseCount,
 } from '../../../contract/insights.ts';
 import { countPolarities, polarityOfMentions, round, shareOf } from '../../../contract/opinions.ts';
-import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
-import type { ReviewMention } from '../read/review-analysis.ts';
+import { quarterName, quarterOf } from '../../../contract/review.ts';
+import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 
 /** A review that mentions a subject (an aspect, a technician, a service or an area), with its mentions. */
-export type SubjectReview = {
-  readonly review: Review;
+export type SubjectReview = ReadReview & {
   readonly mentions: readonly ReviewMention[];
   /** Mentions that may be quoted for it. */
   readonly quotable: readonly ReviewMention[];
@@ -21,17 +20,19 @@ export type SubjectReview = {
   readonly by: PolaritySource;
 };
 
-type Rated = { readonly review: Review };
-
-function sumOfStars(reviews: readonly Rated[]): number {
+function sumOfStars(reviews: readonly ReadReview[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
 /** Judges a review by its mentions of a subject. The source is a model if it was marked, else words if any mention has them. */
-export function judgedBy(review: Review, mentions: readonly ReviewMention[]): SubjectReview {
+export function judgedBy(
+  { review, analysis }: ReadReview,
+  mentions: readonly ReviewMention[],
+): SubjectReview {
   const hasSource = (source: PolaritySource): boolean => mentions.some(({ by }) => by === source);
   const by = (['model', 'words'] as const).find(hasSource) ?? 'stars';
-  return { review, mentions, quotable: mentions, polarity: polarityOfMentions(mentions), by };
+  const polarity = polarityOfMentions(mentions);
+  return { review, analysis, mentions, quotable: mentions, polarity, by };
 }
 
 /** A kind of period: its number for a day, its name, and the maximum number that is listed. */
@@ -75,7 +76,7 @@ type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
  * @param lastDay date of the newest review of all
  */
 export function createMeasure(
-  population: readonly Rated[],
+  population: readonly ReadReview[],
   lastDay: string,
 ): (reviews: readonly SubjectReview[]) => Measures {
   const allStars = sumOfStars(population);

@@ -1,10 +1,10 @@
 import type { Insights, PolaritySource } from '../../../contract/insights.ts';
 import { accuracyOf, INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import { languageName } from '../../../contract/review.ts';
+import type { ReadReview } from '../read/review-analysis.ts';
 import { hasContent } from '../text/language.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import measured from './measured.json' with { type: 'json' };
-import type { ReadReview } from './review-insights.ts';
 import type { Phrase, Phrasing } from './sentences.ts';
 
 type Method = Insights['method'];

@@ -53,18 +53,18 @@ export function pickPullQuote(
     );
   const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
-    const { text, rating, language: own = language } = source.review;
+    const { text, rating } = source.review;
     const length = place[1] - place[0];
     return (
       polarity === 'positive' &&
       rating === 5 &&
       mention.id !== OVERALL_ID &&
       !shown.has(source) &&
-      own.startsWith(language) &&
+      source.analysis.language === language &&
       length >= LENGTH.from &&
       length <= LENGTH.to &&
       isSentence(text, place) &&
-      !hasContrast(text.slice(place[0], place[1] + NEXT), language)
+      !hasContrast(source, [place[0], place[1] + NEXT])
     );
   };
   const namesPerson = ({ source: { review }, place }: Candidate): boolean =>

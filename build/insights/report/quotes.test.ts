@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Review } from '../../../contract/review.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
+import { createReader } from '../read/create-reader.ts';
 import type { ReviewMention } from '../read/review-analysis.ts';
+import { InsightsConfig } from '../words/config.ts';
 import { judgedBy, type SubjectReview } from './measures.ts';
 import { createQuotePicker } from './quotes.ts';
 
@@ -22,10 +25,15 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
   };
 }
 
+const reader = createReader(InsightsConfig.parse({}), () => () => [], 'en');
+
+const sourceOf = (review: Review, mentions: readonly ReviewMention[]): SubjectReview =>
+  judgedBy({ review, analysis: reader.read(review) }, mentions);
+
 function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
   const whole = mentionOf(mention);
   const review = plainReview('a', { text, rating });
-  return createQuotePicker('en').pick([judgedBy(review, [whole])], 4).length === 1;
+  return createQuotePicker('en').pick([sourceOf(review, [whole])], 4).length === 1;
 }
 
 it('quotes only mentions whose words say it, not just the stars', () => {
@@ -52,7 +60,7 @@ function reviewsWith(signs: string): SubjectReview[] {
       rating: sign === '+' ? 5 : 1,
       date: `2026-01-${10 + at}`,
     });
-    return judgedBy(review, [mentionOf({ polarity, quote: [0, sentence.length] })]);
+    return sourceOf(review, [mentionOf({ polarity, quote: [0, sentence.length] })]);
   });
 }
 
@@ -94,7 +102,7 @@ describe('a list of quotes', () => {
       }),
     ];
     const review = plainReview('a', { text, rating: 4 });
-    const source = judgedBy(review, mentions);
+    const source = sourceOf(review, mentions);
     const pick = (signs: string) => {
       const quotes = createQuotePicker('en').pick([source, ...reviewsWith(signs)], 3);
       return quotes.map(({ review_id, polarity }) => [review_id, polarity]);
@@ -128,7 +136,7 @@ describe('a list of quotes', () => {
       mentionOf({ quote: [at, both.length], start: at, end: both.length, polarity: 'negative' }),
     ];
     const review = plainReview('a', { text: both, rating: 3 });
-    const source = judgedBy(review, mentions);
+    const source = sourceOf(review, mentions);
     const [quote] = createQuotePicker('en')
       .pick([source, ...reviewsWith('+')], 2)
       .slice(-1);
@@ -148,18 +156,18 @@ describe('a list of quotes', () => {
   });
 
   it.each([
-    ['en', 'The tap was done on the Thursday, but the old one is still here.'],
-    ['nl', 'De kraan is donderdag vervangen. Minpunten zijn er ook.'],
+    ['en', 'en', 'The tap was done on the Thursday, but the old one is still here.'],
+    ['nl', 'nl', 'De kraan is donderdag vervangen. Minpunten zijn er ook.'],
+    ['en', 'nl', 'De kraan is donderdag vervangen, maar de oude ligt er nog.'],
   ])(
-    'starts with those that have no contrast, of which one half may not be read: %s',
-    (language, turned) => {
+    'on a page in %s, starts with those that have no contrast, of which one half may not be read: %s',
+    (page, language, turned) => {
       const review = plainReview('a', { text: turned, rating: 5, date: '2026-02-01', language });
-      const newest = judgedBy(review, [mentionOf({ quote: [0, turned.length] })]);
-      const clear = reviewsWith('++').map((one) => ({
-        ...one,
-        review: { ...one.review, language },
-      }));
-      const quotes = createQuotePicker(language).pick([newest, ...clear], 3);
+      const newest = sourceOf(review, [mentionOf({ quote: [0, turned.length] })]);
+      const clear = reviewsWith('++').map(({ review: one, mentions }) =>
+        sourceOf({ ...one, language }, mentions),
+      );
+      const quotes = createQuotePicker(page).pick([newest, ...clear], 3);
       expect(quotes.map(({ review_id }) => review_id)).toEqual(['r1', 'r0', 'a']);
     },
   );

@@ -1,11 +1,8 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { chooseQuotes } from '../../../contract/opinions.ts';
-import type { ReviewMention } from '../read/review-analysis.ts';
-import { memoize } from '../text/memoize.ts';
-import { createTermMatcher } from '../text/phrase-matcher.ts';
+import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import { MAX_LENGTH } from '../text/quote-around.ts';
-import { overlaps, tokenize } from '../text/tokenize.ts';
-import { type Language, listOf, supportedLanguage, WORDS } from '../words/words.ts';
+import { overlaps } from '../text/tokenize.ts';
 import type { SubjectReview } from './measures.ts';
 
 type Place = [start: number, end: number];
@@ -48,18 +45,9 @@ export function isSentence(text: string, [start, end]: Place): boolean {
   return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
 }
 
-const contrastsOf = memoize((language: Language) => {
-  const contrasts = listOf(WORDS[language].grammar.contrast ?? '');
-  return createTermMatcher(
-    contrasts.map((phrase) => ({ phrase, payload: true })),
-    language,
-  );
-});
-
 /** Reports whether a passage has a contrast ("but"): one half may say what is not read. */
-export function hasContrast(passage: string, language: string): boolean {
-  const known = supportedLanguage(language);
-  return contrastsOf(known)(tokenize(passage, known).tokens).length > 0;
+export function hasContrast({ analysis }: ReadReview, [start, end]: Place): boolean {
+  return analysis.contrasts?.some((at) => at >= start && at < end) === true;
 }
 
 /** Only a pause, a contrast word or a short link lies between the two halves of a contrast. */
@@ -88,7 +76,8 @@ function withContrast(
 
 /** Clear words count for a quote; what contradicts its stars or itself, is foreign, or reads badly alone counts against it. */
 function weightOf(source: SubjectReview, mention: ReviewMention, place: Place, home: string) {
-  const { text, rating, language = home } = source.review;
+  const { text, rating } = source.review;
+  const { language = home } = source.analysis;
   const length = place[1] - place[0];
   const doubts = [
     mention.polarity === 'positive' ? rating < 4 : rating > 3,
@@ -127,7 +116,7 @@ export function candidateOf(
     (one) => one.polarity === opposite && overlaps(one, { start, end }),
   );
   if (isMixed) return { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT };
-  const isClear = !hasContrast(source.review.text.slice(start, end), language);
+  const isClear = !hasContrast(source, place);
   return { source, mention, place, polarity, weight: isClear ? weight : weight - 1 };
 }
 

@@ -1,23 +1,12 @@
 import type { Polarity } from '../../../contract/insights.ts';
-import type { Review } from '../../../contract/review.ts';
 import type {
   MentionInsight,
   ReviewInsight,
   ReviewInsights,
 } from '../../../contract/review-insights.ts';
-import type { ReviewAnalysis, ReviewMention } from '../read/review-analysis.ts';
+import type { ReadReview } from '../read/review-analysis.ts';
 import { judgedBy } from './measures.ts';
 import { candidateOf } from './quotes.ts';
-
-/** A review with its analysis. */
-export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
-
-const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
-  aspects: 'aspect',
-  technicians: 'technician',
-  services: 'service',
-  service_areas: 'service_area',
-};
 
 /** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
 export function reviewInsights(
@@ -27,12 +16,13 @@ export function reviewInsights(
 ): ReviewInsights {
   const entries = all.map((read): [string, ReviewInsight] => {
     const { language = null, mentions } = read.analysis;
-    const whole = { ...judgedBy(read.review, mentions), polarity: undefined };
+    const whole = { ...judgedBy(read, mentions), polarity: undefined };
     const ordered = mentions
       .map((mention): MentionInsight => {
         const { kind, id, polarity, start, end, by } = mention;
         const quote = candidateOf(whole, mention, siteLanguage)?.place;
-        return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
+        const one = kind.slice(0, -1) as MentionInsight['kind'];
+        return { kind: one, id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);
     return [read.review.id, { polarity: polarityOf(read), language, mentions: ordered }];

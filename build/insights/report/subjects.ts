@@ -13,7 +13,7 @@ import {
   shareOf,
   starPolarity,
 } from '../../../contract/opinions.ts';
-import type { ReviewMention } from '../read/review-analysis.ts';
+import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import type { AspectName } from '../words/aspects.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import {
@@ -24,7 +24,6 @@ import {
   type SubjectReview,
   YEARS,
 } from './measures.ts';
-import type { ReadReview } from './review-insights.ts';
 
 const MAX_TERMS = 8;
 const MAX_ASPECTS_OF_ENTITY = 5;
@@ -64,7 +63,7 @@ export function measureOverall(
 ): Measured<Insights['overall']> {
   const reviews = all.map((one): SubjectReview => {
     const mentions = one.analysis.mentions.filter(isOfAspect);
-    return { ...judgedBy(one.review, mentions), polarity: overallPolarity(one) };
+    return { ...judgedBy(one, mentions), polarity: overallPolarity(one) };
   });
   const polarity = countPolarities(reviews);
   const years = periodsOf(reviews, YEARS, lastDay);
@@ -99,10 +98,10 @@ export function measureAspects(
   lastDay: string,
 ): MeasuredAspect[] {
   const byAspect = new Map(names.map(({ id }): [string, SubjectReview[]] => [id, []]));
-  for (const { review, analysis } of read) {
-    const aspects = analysis.mentions.filter(isOfAspect);
-    for (const [id, mentions] of Map.groupBy(aspects, (one) => one.id)) {
-      byAspect.get(id)?.push(judgedBy(review, mentions));
+  for (const one of read) {
+    const aspects = one.analysis.mentions.filter(isOfAspect);
+    for (const [id, mentions] of Map.groupBy(aspects, (mention) => mention.id)) {
+      byAspect.get(id)?.push(judgedBy(one, mentions));
     }
   }
   const subjects = names.map((name) => ({ ...name, reviews: byAspect.get(name.id) ?? [] }));
@@ -156,7 +155,7 @@ export function measureEntities(
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const by = isPerson || starPolarity(review.rating) === 'neutral' ? 'words' : 'stars';
-      const own = { ...judgedBy(review, mentions), quotable, by } as const;
+      const own = { ...judgedBy(read, mentions), quotable, by } as const;
       if (by === 'words' && !isRead) return [{ ...own, polarity: undefined }];
       if (isPerson) return [own];
       const polarity = polarityOfJob(review.rating, overallPolarity(read), mentions);

@@ -1,13 +1,12 @@
 import { fold } from '../../../contract/fold.ts';
 import { criticismCount, praiseCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities } from '../../../contract/opinions.ts';
-import type { ReviewMention } from '../read/review-analysis.ts';
+import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import functionWords from './function-words.json' with { type: 'json' };
 import { judgedBy } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
-import type { ReadReview } from './review-insights.ts';
 
 const MAX_REVIEW_IDS = 50;
 const MAX_QUOTES = 2;
@@ -137,9 +136,7 @@ export function deriveTopics(
     const inReviews = containing.map(
       (read) => [...phrasesOf(read)].find(([other]) => isForm(other.split('|')))?.[1],
     );
-    const judged = containing.map(({ review }, at) =>
-      judgedBy(review, inReviews[at]?.opinions ?? []),
-    );
+    const judged = containing.map((read, at) => judgedBy(read, inReviews[at]?.opinions ?? []));
     const polarity = countPolarities(judged);
     const isLower = (one?: Phrase): boolean =>
       one !== undefined && one.text === one.text.toLowerCase();

@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import types from './business-types.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
 
-/** Kinds of business with their own set of known aspects. */
-export const INDUSTRIES = [
-  'home-service',
-  'garage',
-  'hair-and-beauty',
-  'bakery-and-cafe',
-  'restaurant',
-  'hotel',
-  'shop',
-  'clinic',
-  'vet',
-  'cleaning',
-  'removals',
-  'legal-and-accounting',
-  'generic',
-] as const;
+/** Kinds of business with their own set of known aspects, which the English tables define. */
+export const INDUSTRIES = Object.keys(en.industries) as (keyof typeof en.industries)[];
 export const Industry = z.enum(INDUSTRIES);
 export type Industry = z.infer<typeof Industry>;
 
