@@ -2,14 +2,7 @@ import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher } from '../text/phrase-matcher.ts';
 import { type Grammar, type Segmented, segment } from '../text/segment.ts';
-import {
-  followsNe,
-  isLimited,
-  matchedForm,
-  overlaps,
-  type Span,
-  type Tokenized,
-} from '../text/tokenize.ts';
+import { followsNe, matchedForm, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
 import { type ByValue, type Language, listOf, WORDS, wordLists } from '../words/words.ts';
@@ -179,10 +172,10 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
       const isWhole = payloads.includes('unreal_clause');
       if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
-      const isAfter = payloads.includes('negation_after');
-      const isAfterNe = payloads.includes('negation_after_ne') && followsNe(tokenized, start);
-      if (isAfter || isAfterNe || payloads.includes('negation'))
-        negators.push({ start, end, isAfter: isAfter || isAfterNe });
+      const isAfter =
+        payloads.includes('negation_after') ||
+        (payloads.includes('negation_after_ne') && followsNe(tokenized, start));
+      if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
     }
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
@@ -244,12 +237,6 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
         to - from < MAX_SCOPE &&
         clause[from] === clause[to] &&
         !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
-      // In "ne déçoit pas par son accueil" only the verb is negated.
-      const verb = open.find(({ start, end }) => start + 1 === end && end === negator.start);
-      if (verb && !own && negator.isAfter && followsNe(text, negator.start)) {
-        negated.add(verb);
-        continue;
-      }
       // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
       const following = open.filter(({ start, value }) =>
         own
@@ -279,7 +266,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       const isClaim = subjects.length > 0;
       if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
-      const isNegated = negated.has(hit) || (value > 0 && isLimited(tokenized, end - 1));
+      const isNegated = negated.has(hit);
       if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];

@@ -103,22 +103,11 @@ export function overlaps(a: Span, b: Span): boolean {
 
 /** "Ne" and one or two words at the end of a text: "n'est", "ne sont vraiment". */
 const NE = /(?<!\p{L})n(?:e\s+|['’])\S+\s+(?:\S+\s+)?$/iu;
-/** A limit at the end of a text: "n'est bon que" (le jour même), "n'a de chaleureux que" (le nom). */
-const LIMIT =
-  /(?<!\p{L})n(?:e\s+sont|['’](?:est|était|étaient|a|ont))\s+(?:\S+\s+)?\S+\s+qu[e'’]$/iu;
 /** Number of characters in which "ne" is looked for. */
 const REACH = 40;
 
-const endingAt = (text: string, offset = 0): string =>
-  text.slice(Math.max(0, offset - REACH), offset);
-
 /** Reports whether "ne" precedes a token, which elision hides from the tokens: "n'est plus". */
 export function followsNe({ text, starts }: Tokenized, index: number): boolean {
-  return NE.test(endingAt(text, starts[index]));
-}
-
-/** Reports whether a token is said only of what follows: "bon" in "n'est bon que le jour même". */
-export function isLimited({ text, ends }: Tokenized, index: number): boolean {
-  const end = ends[index] ?? 0;
-  return text.startsWith(' qu', end) && LIMIT.test(endingAt(text, end + ' que'.length));
+  const end = starts[index] ?? 0;
+  return NE.test(text.slice(Math.max(0, end - REACH), end));
 }
