@@ -54,7 +54,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Not imported', firstLines(result.skippedFiles)),
     list('Changed', firstLines(changes)),
     list(
-      'Kept, because the files end before the last change of these reviews',
+      'Kept, because the files end before their last change; a newer export changes them',
       firstLines(result.outdated.map(({ id }) => named(id))),
     ),
     list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone.map(named))),
@@ -147,11 +147,10 @@ function olderThanContent({ newest, changed, gone, existing }: ImportResult): st
   const touched = [...changed, ...stored.filter(({ id }) => gone.includes(id))];
   return [...newest].flatMap(([platform, at]) => {
     const isOf = ({ source }: ContentReview): boolean => source.platform === platform;
-    const end = at.slice(0, 10);
-    const isOlder = stored.some((review) => isOf(review) && review.date > end);
+    const isOlder = stored.some((each) => isOf(each) && (each.published_at ?? each.date) > at);
     return isOlder && touched.some(isOf)
       ? [
-          `the files end on ${end}, and the content has newer reviews of ${platform}: an older export takes newer words back, and misses reviews that are not gone`,
+          `the files end on ${at.slice(0, 10)}, and the content has newer reviews of ${platform}: an older export takes newer words back, and misses reviews that are not gone`,
         ]
       : [];
   });

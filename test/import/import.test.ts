@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { formatReport } from '../../build/import/report.ts';
 import { readContent } from '../../build/read/content.ts';
 import { recogniseExport } from '../../build/setup/stray-exports.ts';
-import { importPlace, sumOf } from './importing.ts';
+import { BUSINESS, importPlace, sumOf } from './importing.ts';
 
 const review = (id: string, over: object = {}): object => ({
   name: `accounts/1/locations/2/reviews/${id}`,
@@ -116,7 +116,7 @@ it('keeps reviews that were changed after an export was made, and names them', a
   const kept = await place.write(older);
   expect([kept.changed.length, kept.unchanged.length, sumOf(kept)]).toEqual([0, 2, 2]);
   expect(formatReport(kept, 'content')).toContain(
-    'Kept, because the files end before the last change of these reviews:\n\n- Mara L., 2026-03-01 (g-A)\n\nNothing',
+    'Kept, because the files end before their last change; a newer export changes them:\n\n- Mara L., 2026-03-01 (g-A)\n\nNothing',
   );
   expect(await place.snapshot()).toEqual(before);
   // The owner marked it after the last change on the platform. An export with a later moment is newer.
@@ -142,6 +142,14 @@ it('says that a list without times of changes may be older than the content', as
   expect(report).toContain('(o-1): words');
   const same = await place.run(await place.file('old.csv', list('Came twice.')));
   expect(formatReport(same, 'content')).not.toContain(note);
+  // In Tokyo, this review is of the next day.
+  await using tokyo = await importPlace(BUSINESS.replace(/time_zone: .*/, 'time_zone: Asia/Tokyo'));
+  const late = { createTime: '2026-03-01T20:00:00Z', updateTime: '2026-03-01T20:00:00Z' };
+  await tokyo.write(await tokyo.file('r.json', takeout(review('A', late))));
+  const edit = takeout(review('A', { ...late, comment: 'It broke again.' }));
+  const edited = await tokyo.run(await tokyo.file('r.json', edit));
+  expect(edited.changed).toHaveLength(1);
+  expect(formatReport(edited, 'content')).not.toContain('the files end on');
 });
 
 it('does not import a removed review again', async () => {
