@@ -86,8 +86,9 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
   const { name: file, columns, rows } = table;
   if (columns.size === 0 || rows.length === 0) throw new NotReviews(`${file} holds no reviews`);
   if (table.hasHeader && isRowOfValues([...columns.values()])) {
-    const message = `${file}: its first row holds values: add a row with the names of the columns above it`;
-    throw new NotReviews(message, message);
+    throw new ImportError(
+      `${file}: its first row holds values: add a row with the names of the columns above it`,
+    );
   }
   const fields: Partial<Record<Field, string>> = {};
   const taken = new Set<string>();
@@ -196,11 +197,9 @@ export function refuseHalf(
       ? ''
       : `, or --map "${written(words)}=${likely('long') ? 'none' : (other ?? 'none')}" if customers did not write it`;
   const message = `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`;
-  throw new NotReviews(
-    message,
-    // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
-    hasHeader || !isMissing.includes('rating') ? message : undefined,
-  );
+  // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
+  const isList = hasHeader || !isMissing.includes('rating');
+  throw isList ? new ImportError(message) : new NotReviews(message);
 }
 
 /** Scores a column for a field by its name and its values; 0 if it does not fit. */

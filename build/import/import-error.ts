@@ -7,14 +7,11 @@ export class ImportError extends Error {
 
 /** A file has no reviews of the business, or reviews that may not be kept. Such files are skipped in folders. */
 export class NotReviews extends ImportError {
-  /** The message for a file found in a folder, or undefined if the file does not look like reviews at all. */
-  readonly reason: string | undefined;
-  /** The kind of file that may not be imported. */
+  /** The kind of file that may not be imported, or undefined if the file does not look like reviews at all. */
   readonly refused: string | undefined;
 
-  constructor(message: string, reason?: string, refused?: string) {
+  constructor(message: string, refused?: string) {
     super(message);
-    this.reason = reason;
     this.refused = refused;
   }
 }

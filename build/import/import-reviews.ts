@@ -135,12 +135,10 @@ async function openAll(
       files.push({ ...(await open(file, list, maps, now)), path: file.path, isNamed });
     } catch (error) {
       if (!(error instanceof ImportError) || isNamed) throw error;
-      const isQuiet = error instanceof NotReviews && error.reason === undefined;
-      const reason = isQuiet && file.path !== undefined ? undefined : error.message;
-      if (reason === undefined) others.push(basename(file.name));
-      else skippedFiles.push(reason);
-      const isLost = reason !== undefined && !(error instanceof NotReviews && error.refused);
-      if (isLost && file.path !== undefined) refused.add(file.path);
+      const isOther = error instanceof NotReviews && error.refused === undefined;
+      if (isOther && file.path !== undefined) others.push(basename(file.name));
+      else skippedFiles.push(error.message);
+      if (!(error instanceof NotReviews) && file.path !== undefined) refused.add(file.path);
     }
   }
   if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_LINES)}`);

@@ -42,8 +42,7 @@ export function recognise(table: Table, list: ListMap): Recognised {
     signatures.some((keys) => keys.split(' ').every((key) => table.columns.has(key)));
   if (list.map !== undefined) return { source: sourceOfList(table, list), isList: true };
   const [name, , refusal] = REFUSED.find(([, signatures]) => has(signatures)) ?? [];
-  const message = `${table.name}: ${refusal}`;
-  if (refusal !== undefined) throw new NotReviews(message, message, name);
+  if (refusal !== undefined) throw new NotReviews(`${table.name}: ${refusal}`, name);
   const nested = NESTED.find(({ signatures }) => has(signatures));
   if (nested !== undefined) {
     const taken = Object.values(nested.fields).flatMap((keys) => keys.split(' '));
