@@ -161,8 +161,7 @@ async function open(
   const stored = Object.entries(maps).findLast(([name]) => mapName(name) === key);
   const known = { ...stored?.[1], ...given };
   const table = await openTable(file, known.sheet);
-  const recognised = recognise(table, known);
-  const { source, isList } = recognised;
+  const { source, isList } = recognise(table, known);
   const columns = FIELDS.flatMap((field) =>
     keysOf(source.fields, field)
       .filter((key) => table.columns.has(key))
@@ -176,8 +175,7 @@ async function open(
   const isOpen = source.platform === 'other';
   const { platform, ...rest } = isList || isOpen ? known : { ...given, round: known.round };
   const list = isOpen ? known : rest;
-  const format = { ...list, scale: list.scale ?? recognised.scale };
-  const inferred = isList ? inferListFormat(table, source, format, now) : {};
+  const inferred = isList ? inferListFormat(table, source, list, now) : {};
   const own = isOpen && platform ? { ...source, platform } : source;
   const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
   return { ...read, inferred };

@@ -65,6 +65,8 @@ export type ImportSource = {
   /** Time zone of times without an offset. Default: that of the business. */
   zone?: string;
   dateOrder?: DateOrder;
+  /** The highest possible rating, if the ratings do not show it. */
+  scale?: number;
   warning?: string;
 };
 

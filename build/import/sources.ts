@@ -2,11 +2,11 @@ import { profilesOf, refuseHalf, sourceOfList } from './columns.ts';
 import { NotReviews } from './import-error.ts';
 import type { Table } from './read/table.ts';
 import { FIELDS, type ImportSource, type ListMap } from './source.ts';
-import { type KnownList, LISTS } from './sources/lists.ts';
+import { LISTS } from './sources/lists.ts';
 import { NESTED } from './sources/nested.ts';
 
 /** A source, and how to read its lists. `isList` means that the columns were found by their names. */
-export type Recognised = { source: ImportSource; isList: boolean; scale?: number | undefined };
+export type Recognised = { source: ImportSource; isList: boolean };
 
 /** Files that are not reviews of the business, although they look like it, or that may not be kept: their name, keys and why. */
 const REFUSED: readonly [name: string, signatures: readonly string[], refusal: string][] = [
@@ -52,10 +52,10 @@ export function recognise(table: Table, list: ListMap): Recognised {
   const known = LISTS.find(({ signatures }) => has(signatures));
   return known === undefined
     ? { source: sourceOfList(table, list), isList: true }
-    : { source: sourceOfKnown(table, known), isList: true, scale: known.scale };
+    : { source: sourceOfKnown(table, known), isList: true };
 }
 
-function sourceOfKnown(table: Table, { fields = {}, ...known }: KnownList): ImportSource {
+function sourceOfKnown(table: Table, { fields, ...known }: ImportSource): ImportSource {
   const { columns } = table;
   const map: ListMap['map'] = {};
   for (const field of FIELDS) {

@@ -224,6 +224,11 @@ it('infers the order of 05/03/2024 from other dates, and refuses it if none deci
   expect(await datesOf(list('05/03/2024'), 'mdy')).toEqual(['2024-05-03']);
   expect(await datesOf(list('05.03.2024'))).toEqual(['2024-03-05']);
   expect(await datesOf(list('03/03/2024'))).toEqual(['2024-03-03']);
+  // Etsy writes the month first. Who saved the list again may have changed it.
+  const etsy = (date: string) =>
+    rows('Reviewer,Date_Reviewed,Star_Rating,Message', `Ida,${date},5,`);
+  expect(await datesOf(etsy('05/03/2024'))).toEqual(['2024-05-03']);
+  expect(await datesOf(etsy('25/03/2024'))).toEqual(['2024-03-25']);
   const unclear = place.run(await place.file('l.csv', list('05/03/2024')));
   await expect(unclear).rejects.toThrow(
     'its dates (05/03/2024, row 2) may have the day or the month first: add --date-order dmy (day first) or --date-order mdy (month first)',

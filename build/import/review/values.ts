@@ -170,8 +170,8 @@ export function parseAnswer(value: Scalar = ''): boolean | undefined {
 /** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous, or if dates have a short year first. */
 export function inferListFormat(
   table: Table,
-  { fields }: ImportSource,
-  { date_order, scale }: ListMap,
+  { fields, dateOrder, scale: usual }: ImportSource,
+  { date_order, scale = usual }: ListMap,
   now: Date,
 ): Pick<ListMap, 'date_order' | 'scale'> {
   const { rating = '', date = '' } = fields;
@@ -187,7 +187,7 @@ export function inferListFormat(
     const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
     if (value !== undefined && best === undefined) ratings.push(value);
   }
-  const order = date_order ?? inferDateOrder(table.name, orders);
+  const order = date_order ?? inferDateOrder(table.name, orders, dateOrder);
   const [, stated] = STATED_SCALE.exec(table.columns.get(rating) ?? '') ?? [];
   const most = scale ?? (stated ? Number(stated) : inferScale(table.name, ratings));
   return { ...(order && { date_order: order }), ...(most && { scale: most }) };
@@ -200,11 +200,16 @@ function isYearFirst(value: Scalar, now: Date): boolean {
   return Number(first) <= year && Number(last) > year && Number(last) <= 31;
 }
 
-function inferDateOrder(file: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
+/** Returns the order that the dates show, or the `usual` one of the source. */
+function inferDateOrder(
+  file: string,
+  orders: ReadonlyMap<string, string>,
+  usual: DateOrder | undefined,
+): DateOrder | undefined {
   const [dmy, mdy, either] = ['dmy', 'mdy', 'either'].map((order) => orders.get(order));
   if (dmy !== undefined && mdy === undefined) return 'dmy';
   if (mdy !== undefined && dmy === undefined) return 'mdy';
-  if (dmy === undefined && either === undefined) return undefined;
+  if (dmy === undefined && (either === undefined || usual)) return usual;
   const message =
     dmy === undefined
       ? `its dates (${either}) may have the day or the month first`

@@ -1,13 +1,7 @@
 import { type Draft, fieldsOf, type ImportSource, type Scalar } from '../source.ts';
 
-/**
- * A list that is recognised by its columns. Fields that are not given are found by the names of the columns, as in any list.
- * `scale` is the highest possible rating, if the ratings do not show it.
- */
-export type KnownList = ImportSource & { scale?: number };
-
 /** What some lists need beyond the names of their columns. */
-const MORE: Readonly<Record<string, Partial<KnownList>>> = {
+const MORE: Readonly<Record<string, Partial<ImportSource>>> = {
   'Judge.me': { zone: 'UTC' },
   'WooCommerce (comments)': { adapt: fromHtml },
   'WooCommerce API': { zone: 'UTC', adapt: fromHtml },
@@ -22,9 +16,9 @@ const MORE: Readonly<Record<string, Partial<KnownList>>> = {
 
 /**
  * Lists of platforms and shops: `name | platform | sets of keys, of which any one identifies it | columns of fields`. Rows that a
- * platform hides are skipped by their status (`draftOf`).
+ * platform hides are skipped by their status (`draftOf`). Fields that are not given are found by the names of the columns, as in any list.
  */
-export const LISTS: readonly KnownList[] = `
+export const LISTS: readonly ImportSource[] = `
 Judge.me | judgeme | review_date reviewer_name body rating; body rating reviewer_name curated created_at
 Loox | loox | nickname review rating verified_purchase; nickname review rating product_id
 Yotpo | yotpo | review_content review_score; content score sku user_display_name; content score votes_up votes_down | title=review_title text=review_content author=display_name
