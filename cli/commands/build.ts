@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from '../../build/build.ts';
 import { PlainError, type Run } from '../commands.ts';
 import { countsOf, write } from '../output.ts';
@@ -8,9 +8,11 @@ import { run as ping } from './ping.ts';
 export const run: Run = async (settings, options) => {
   const { DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL, NETLIFY } = settings;
   const program = join(import.meta.dirname, '../..');
-  // Eleventy makes addresses of the paths of templates, in which these signs have a meaning.
-  if (/[#%?]/.test(program))
-    throw new PlainError(`${program} has #, % or ? in its path; move it to a folder without them`);
+  // Eleventy makes addresses and patterns of the paths of templates, in which these signs have a meaning.
+  if (/[#%?]/.test(program) || /[(){}*]/.test(relative('', program)))
+    throw new PlainError(
+      `${program}: expected a path without # % ? or, from another folder, ( ) { } *; rename it, or run the command in it`,
+    );
   const begun = performance.now();
   const { etags, writtenFiles, warnings, site } = await build({
     contentDir: settings.CONTENT_DIR,
