@@ -1007,6 +1007,15 @@ it.each([
   ['de', 'clinic', 3, 'Nie länger als zehn Minuten gewartet.', '+waiting'],
   ['de', 'clinic', 3, 'Die Therapie hat überhaupt nichts gebracht.', '-care'],
   ['de', 'restaurant', 3, '6 Euro für eine Apfelschorle.', '-price'],
+  ['en', 'vet', 2, 'I left, not because they overcharge or are rude.', ''],
+  ['en', 'restaurant', 1, 'It was not because the food was bad.', ''],
+  ['de', 'restaurant', 1, 'Nicht weil das Essen schlecht war.', ''],
+  ['fr', 'restaurant', 1, 'Pas parce que la cuisine était mauvaise.', ''],
+  ['es', 'restaurant', 1, 'No porque la comida fuera mala.', ''],
+  ['it', 'restaurant', 1, 'Non perché il cibo fosse cattivo.', ''],
+  ['nl', 'restaurant', 1, 'Niet omdat het eten slecht was.', ''],
+  ['pt', 'restaurant', 1, 'Não porque a comida fosse má.', ''],
+  ['pl', 'restaurant', 1, 'Nie dlatego, że jedzenie było złe.', ''],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
