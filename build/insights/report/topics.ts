@@ -2,6 +2,7 @@ import { fold } from '../../../contract/fold.ts';
 import { criticismCount, praiseCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
+import { memoize } from '../text/memoize.ts';
 import { overlaps } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import functionWords from './function-words.json' with { type: 'json' };
@@ -117,6 +118,7 @@ export function deriveTopics(
   const frequent = frequentPhrases(all);
   if (frequent.length === 0) return [];
   const texts = all.map(({ review }) => fold(review.text));
+  const phrasesIn = memoize(phrasesOf);
   const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
     [];
   for (const key of frequent) {
@@ -134,7 +136,7 @@ export function deriveTopics(
     const isForm = ([form = '', ofPoint]: string[]): boolean =>
       ofPoint === point && form.startsWith(folded) && form.length <= folded.length + MAX_ENDING;
     const inReviews = containing.map(
-      (read) => [...phrasesOf(read)].find(([other]) => isForm(other.split('|')))?.[1],
+      (read) => [...phrasesIn(read)].find(([other]) => isForm(other.split('|')))?.[1],
     );
     const judged = containing.map((read, at) => judgedBy(read, inReviews[at]?.opinions ?? []));
     const polarity = countPolarities(judged);

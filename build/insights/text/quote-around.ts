@@ -15,19 +15,10 @@ function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span
   return { start: first?.start ?? start, end: last?.end ?? end };
 }
 
-const OPENING_MARKS = new Set('"“«\'‘£$€(');
-const PAUSE_MARKS = new Set(',;:—–-');
-
-/** Trims punctuation that belongs to the surrounding text. */
-function trimMarks({ tokens }: Quotable, span: Span, part: Span): Span {
-  let { start, end } = part;
-  const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
-  while (start < span.start && mark(start) !== '' && !OPENING_MARKS.has(mark(start))) start++;
-  while (end > span.end && PAUSE_MARKS.has(mark(end - 1))) end--;
-  const isOpen = (): boolean => tokens.slice(start, end).some(({ word }) => word === '(');
-  while (end > start && mark(end - 1) === ')' && !isOpen()) end--;
-  return { start, end };
-}
+/** What a quote begins with: no emoticon. */
+const OPENING = /(?<![:;=]-?)[\p{L}\p{N}"“«'‘£$€(]/u;
+/** Marks at the end that belong to the surrounding text, with brackets that opened before: no emoticon. */
+const CLOSING = /(?:[\s,;:—–-]|(?<!\([^()]*|[:;=]-?)\))+$/u;
 
 /**
  * Returns the offsets of a quote around the span: its whole sentence, because half of one can say what the whole does not ("The work
@@ -41,14 +32,15 @@ export function quoteAround(
   evidence: readonly Span[] = [],
 ): [number, number] | undefined {
   const { text, tokens, isIn } = quotable;
-  const quote = trimMarks(quotable, span, sentencesAround(quotable, span));
-  const [start, end] = offsetsOf(quotable, quote);
-  const words = tokens.slice(quote.start, quote.end).filter(({ isWord }) => isWord);
-  if (end - start > MAX_LENGTH || words.length < MIN_WORDS) return undefined;
-  const first = tokens[quote.start]?.word;
+  const around = sentencesAround(quotable, span);
+  const [from, to] = offsetsOf(quotable, around);
+  const start = from + Math.max(0, text.slice(from, to).search(OPENING));
+  const words = tokens.slice(around.start, around.end).filter(({ isWord }) => isWord);
+  if (to - start > MAX_LENGTH || words.length < MIN_WORDS) return undefined;
+  const quote = text.slice(start, to).replace(CLOSING, '');
+  const first = words[0]?.word;
   if (isIn('joining', first) || isIn('leaning', first)) return undefined;
-  if (tokens[quote.end - 1]?.word === '?' || text.slice(start, end).includes('://'))
-    return undefined;
-  if (evidence.length > 0 && !evidence.some((one) => overlaps(one, quote))) return undefined;
-  return [start, end];
+  if (quote.endsWith('?') || quote.includes('://')) return undefined;
+  if (evidence.length > 0 && !evidence.some((one) => overlaps(one, around))) return undefined;
+  return [start, start + quote.length];
 }
