@@ -228,6 +228,18 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(narrow).toBe(wide);
   });
 
+  it('shows the day and the source of each review whole in a column of 200 pixels', async () => {
+    const element = '<customer-reviews layout="grid"></customer-reviews>';
+    await open({
+      body: `${script()}<div style="width: 200px; font: 16px sans-serif">${element}</div>`,
+    });
+    await region().waitFor();
+    const cut = await page
+      .locator('.posted')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+    expect(cut).toEqual([]);
+  });
+
   it('passes axe in all layouts on a light page, and on a dark one', async () => {
     await open({ body: all(), css: 'body { color: #333 }' });
     for (const name of LAYOUTS) await named(name).waitFor();
