@@ -1,6 +1,7 @@
 import { ImportError } from '../import/import-error.ts';
 import { readInput } from '../import/read/input.ts';
 import { flatten, MAX_DEPTH } from '../import/read/json.ts';
+import { jsonLdOf } from '../import/read/table.ts';
 import { firstFilled } from '../import/source.ts';
 import { toHours, usualHours } from '../read/opening-hours.ts';
 import { typeOf } from './business-type.ts';
@@ -34,21 +35,23 @@ const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
 export async function readBusinessProfile(path: string): Promise<JsonObject> {
   const { files } = await readInput([path]);
   for (const { name, bytes } of files) {
-    const profiles = nodesOf(jsonOf(bytes)).map(toProfile);
+    const text = new TextDecoder().decode(bytes);
+    const texts = /^\s*</.test(text) ? jsonLdOf(text) : [text];
+    const profiles = nodesOf(texts.map(jsonOf)).map(toProfile);
     const business = profiles.find((profile) => isBusiness(profile, name));
     if (business !== undefined) return business;
   }
   throw new ImportError(
-    `${path} names no business: expected a Google Takeout, a location of the Business Profile API, or JSON-LD with name and address; without a file, init asks for everything`,
+    `${path} names no business: expected a Google Takeout, a location of the Business Profile API, or a web page or JSON-LD with name and address; without a file, init asks for everything`,
   );
 }
 
 type JsonObject = Record<string, unknown>;
 
 /** Parses JSON; returns undefined if it is invalid. */
-function jsonOf(bytes: Buffer): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

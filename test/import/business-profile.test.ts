@@ -171,3 +171,11 @@ it.each([
   await writeFile(path, JSON.stringify(document));
   await expect(readBusinessProfile(path)).rejects.toThrow('names no business');
 });
+
+it('reads the business in the JSON-LD of a saved web page, beside a block that is not JSON', async () => {
+  const blocks = ['{"@type": "WebSite", }', JSON.stringify(BAKERY)];
+  const scripts = blocks.map((json) => `<script type="application/ld+json">${json}</script>`);
+  const file = join(root, 'home.html');
+  await writeFile(file, `<!doctype html><title>Quist</title>${scripts.join('')}`);
+  expect(await readBusinessProfile(file)).toEqual(KNOWN);
+});

@@ -39,7 +39,7 @@ const NOTHING = /^(?:NULL|\\N)$/;
 /** Polish in Windows-1250 that was read as Windows-1252: "³a" for "ła", "œæ" for "ść". No language of Windows-1252 writes so. */
 const POLISH = /³\p{Ll}|œæ/u;
 
-/** The JSON-LD of a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
+/** A block of JSON-LD in a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
 const JSON_LD = /<script(?=[^<>]*type=["']?application\/ld\+json)[^<>]*>(.*?)(?:<\/script>|$)/gis;
 
 /**
@@ -175,12 +175,17 @@ function jsonTable(name: string, values: readonly unknown[]): Table {
   };
 }
 
+/** Returns the blocks of JSON-LD of a web page. */
+export function jsonLdOf(page: string): string[] {
+  return [...page.matchAll(JSON_LD)].map(([, script = '']) => script);
+}
+
 /** Returns the reviews in the JSON-LD of a web page. If it has some, each block that is not JSON is a row with a problem. */
 function openPage(name: string, text: string): Table {
   const values: unknown[] = [];
   const unread: PlacedRow[] = [];
   let failure: ImportError | undefined;
-  for (const [at, [, script = '']] of [...text.matchAll(JSON_LD)].entries()) {
+  for (const [at, script] of jsonLdOf(text).entries()) {
     try {
       values.push(...readJson(name, script));
     } catch (error) {
