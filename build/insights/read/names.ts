@@ -70,22 +70,7 @@ const TITLES =
   );
 
 /** Articles that begin names of businesses, in the languages that are read. */
-const ARTICLES = [
-  'the',
-  'der',
-  'die',
-  'das',
-  'le',
-  'la',
-  'les',
-  'el',
-  'il',
-  'lo',
-  'de',
-  'het',
-  'o',
-  'a',
-];
+const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');
 
 /** Returns the words of a name without forms of address: "Dr. Katrin Brandt" is Katrin Brandt. */
 function wordsOf({ name }: NamedEntity): string[] {
@@ -162,17 +147,19 @@ function isLowerCase(token: Token | undefined): boolean {
  * sentence, in a language that does not write nouns with capitals.
  */
 export function createOwnNameFinder(name: string, language: string): (text: Text) => Span[] {
-  const all = tokenize(name, language).tokens.map(({ word }) => word);
-  const own = ARTICLES.includes(all[0] ?? '') ? all.slice(1) : all;
+  const words = tokenize(name, language).tokens.map(({ word }) => word);
+  const own = words.slice(ARTICLES.includes(words[0] ?? '') ? 1 : 0);
+  const beginnings = own.map((_, at) => own.slice(0, at + 1).join(' '));
+  const find = createTermMatcher(
+    beginnings.map((phrase) => ({ phrase, payload: name })),
+    language,
+    pluralForms,
+  );
   return ({ tokens, sentence }) =>
-    tokens.flatMap(({ word, isCapitalized }, start) => {
-      if (word.replace(/'s$/, '') !== own[0] || !isCapitalized) return [];
-      const differing = own.findIndex((one, nth) => tokens[start + nth]?.word !== one);
-      const end = start + Math.max(1, differing < 0 ? own.length : differing);
-      const isWithin = sentence[start - 1] === sentence[start];
-      if (end - start === 1 && (!isWithin || language === 'de')) return [];
-      const last = tokens[end - 1];
-      return last?.isWord && !last.isCapitalized ? [] : [{ start, end }];
+    find(tokens).filter(({ start, end }) => {
+      const isWithin = language !== 'de' && sentence[start - 1] === sentence[start];
+      const isName = tokens[start]?.isCapitalized && tokens[end - 1]?.isCapitalized;
+      return isName === true && (end - start > 1 || isWithin);
     });
 }
 
