@@ -119,7 +119,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-function createFinders(language: Language, industry: Industry | undefined) {
+function newAnnotator(language: Language, industry: Industry | undefined): Annotate {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = industry && aspectsBySubject(industry);
   const isKnown = (name = ''): boolean =>
@@ -129,36 +129,10 @@ function createFinders(language: Language, industry: Industry | undefined) {
   );
   const { terms, sources } = phrasesOf(language, isKnown);
   const forms = language === 'en' ? baseForms : undefined;
-  return {
-    findMarks: createTermMatcher(marks, language),
-    findPhrases: createTermMatcher(terms, language, forms),
-    findPatterns: createPatternMatcher(sources, slots, language),
-    isIn: wordLists(grammar, (word) => matchedForm(word, language)),
-  };
-}
-
-/** Kept by language and kind of business: creating them takes longer than reading hundreds of reviews. */
-const findersOf = memoize((language: Language) =>
-  memoize((industry: Industry | undefined) => createFinders(language, industry)),
-);
-
-/**
- * Creates a function that annotates texts in a language.
- * @param industry whose subjects claims can be about; by default all
- */
-export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  const { findMarks, findPhrases, findPatterns, isIn } = findersOf(language)(industry);
-
-  /** Returns the passages about other businesses: from their name to the end of the sentence or the next contrast. */
-  function findRivals(text: Segmented, hits: readonly Hit[], contrasts: ReadonlySet<number>) {
-    const rivals = hits.filter(({ subjects }) => subjects.includes(RIVALS));
-    return rivals.map(({ start, end }): Span => {
-      let last = end;
-      while (text.sentence[last] === text.sentence[start] && !contrasts.has(last)) last++;
-      return { start, end: last };
-    });
-  }
-
+  const findMarks = createTermMatcher(marks, language);
+  const findPhrases = createTermMatcher(terms, language, forms);
+  const findPatterns = createPatternMatcher(sources, slots, language);
+  const isIn = wordLists(grammar, (word) => matchedForm(word, language));
   return (tokenized) => {
     const { tokens } = tokenized;
     const negators: (Span & { readonly isAfter: boolean })[] = [];
@@ -185,12 +159,18 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
       contrasts.has(at) &&
       plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at);
     const text = segment(tokenized, isIn, isBreak);
-    const { clause, sentences } = text;
+    const { clause, sentence, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
     );
     const hits = withoutOverlaps([...patterns, ...plain]);
-    const rivals = findRivals(text, hits, contrasts);
+    /** Passages about other businesses: from their name to the end of the sentence or the next contrast. */
+    const rivals = hits.flatMap(({ start, end, subjects }): Span[] => {
+      if (!subjects.includes(RIVALS)) return [];
+      let last = end;
+      while (sentence[last] === sentence[start] && !contrasts.has(last)) last++;
+      return [{ start, end: last }];
+    });
 
     /** Clauses that ask: "Friendly? Not at all." */
     const asked = new Set(
@@ -206,9 +186,7 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
             clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
         ));
     const isHidden = (hit: Hit): boolean =>
-      hit.subjects.includes(RIVALS) ||
-      isUnreal(hit) ||
-      rivals.some((rival) => overlaps(rival, hit));
+      isUnreal(hit) || rivals.some((rival) => overlaps(rival, hit));
     const said = hits.filter((hit) => !isHidden(hit));
     const isStated = ({ value }: Hit): boolean => value !== 0;
 
@@ -273,4 +251,17 @@ export function createAnnotator(language: Language, industry?: Industry): Annota
     });
     return { ...text, isIn, opinions, contrasts, excepted, rivals };
   };
+}
+
+/** Kept by language and kind of business: creating them takes longer than reading hundreds of reviews. */
+const annotators = memoize((language: Language) =>
+  memoize((industry: Industry | undefined) => newAnnotator(language, industry)),
+);
+
+/**
+ * Returns a function that annotates texts in a language.
+ * @param industry whose subjects claims can be about; by default all
+ */
+export function createAnnotator(language: Language, industry?: Industry): Annotate {
+  return annotators(language)(industry);
 }

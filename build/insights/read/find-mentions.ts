@@ -78,12 +78,8 @@ function opinionsAbout(
     others.every((other) => distance(other, opinion) >= distance(place, opinion)),
   );
   if (nearest.length > 0) return nearest;
-  const next = clause[place.end + 1];
-  const isDetached =
-    /^[,:]$/.test(tokens[place.end]?.word ?? '') &&
-    startsSentence(text, place) &&
-    !places.some((one) => clause[one.start] === next);
-  return isDetached && inClause.length === 0 ? opinionsIn(next) : inClause;
+  const isDetached = /^[,:]$/.test(tokens[place.end]?.word ?? '') && startsSentence(text, place);
+  return isDetached && inClause.length === 0 ? opinionsIn(clause[place.end + 1]) : inClause;
 }
 
 /**
