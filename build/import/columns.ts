@@ -125,7 +125,7 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     ...{ name: 'list of reviews', platform: 'other', signatures: [], fields },
     adapt: (draft, row) => joinTexts(keysOf(fields, 'text'), draft, row),
   };
-  refuseHalf(table, source, profiles, taken, Object.values(map));
+  refuseHalf(table, source, profiles, map);
   return source;
 }
 
@@ -153,19 +153,19 @@ function joinTexts(keys: readonly string[], draft: Draft, row: Row): Draft {
 
 /**
  * Refuses a file that would be imported half: without a column for stars or dates, or without one for the text while another column
- * holds long text. Names the columns that look like them, and the option to add. `mapped` are the fields that the owner named.
+ * holds long text. Names the columns that look like them, and the option to add. `map` is that of the owner.
  */
 export function refuseHalf(
   { name: file, columns, hasHeader }: Table,
-  { fields }: Pick<ImportSource, 'fields'>,
+  { fields }: ImportSource,
   profiles: ReadonlyMap<string, Profile>,
-  taken: ReadonlySet<string>,
-  mapped: readonly string[] = [],
+  map: ListMap['map'] = {},
 ): void {
+  const taken = [...Object.values(fields), ...Object.keys(map).map(fieldKey)].join(' ').split(' ');
   const keyOf = (field: Field): string | undefined =>
     keysOf(fields, field).find((key) => profiles.has(key));
   const likely = (of: 'ratings' | 'dates' | 'long' | 'spoken'): string | undefined => {
-    const free = [...profiles].filter(([key, each]) => !taken.has(key) && each[of] > 0);
+    const free = [...profiles].filter(([key, each]) => !taken.includes(key) && each[of] > 0);
     return free.reduce((a, b) => (b[1][of] > (a?.[1][of] ?? 0) ? b : a), free[0])?.[0];
   };
   const wanted: [field: Field, key: string | undefined][] = [];
@@ -175,7 +175,7 @@ export function refuseHalf(
   const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);
   // A list of stars only may have titles and replies, if its owner says so.
   const other = (['title', 'reply'] as const).find(
-    (field) => profiles.get(keyOf(field) ?? '')?.long && !mapped.includes(field),
+    (field) => profiles.get(keyOf(field) ?? '')?.long && !Object.values(map).includes(field),
   );
   const found = likely('long') ?? (other && keyOf(other)) ?? likely('spoken');
   const words = isWorded ? undefined : found;

@@ -45,8 +45,7 @@ export function recognise(table: Table, list: ListMap): Recognised {
   if (refusal !== undefined) throw new NotReviews(`${table.name}: ${refusal}`, name);
   const nested = NESTED.find(({ signatures }) => has(signatures));
   if (nested !== undefined) {
-    const taken = Object.values(nested.fields).flatMap((keys) => keys.split(' '));
-    if (table.hasHeader) refuseHalf(table, nested, profilesOf(table), new Set(taken));
+    if (table.hasHeader) refuseHalf(table, nested, profilesOf(table));
     return { source: nested, isList: false };
   }
   const known = LISTS.find(({ signatures }) => has(signatures));
