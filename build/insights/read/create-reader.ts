@@ -18,16 +18,9 @@ export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
   readonly language?: string | undefined;
 };
 
-type Judgement = Pick<ReviewMention, 'polarity' | 'by' | 'strength' | 'because'>;
-
-type ReadText = (review: ReadableReview) => Pick<ReviewAnalysis, 'mentions' | 'contrasts'> & {
-  /** The judgement of all words together, or by the stars. */
-  readonly whole: Judgement;
-};
-
 /** Reads reviews in the language of each. Texts in other languages than `LANGUAGES` are not read. */
 export type Reader = {
-  read(review: ReadableReview): ReviewAnalysis & Partial<ReturnType<ReadText>>;
+  read(review: ReadableReview): ReviewAnalysis & Partial<ReturnType<TextReader>>;
 };
 
 /** Words from this value on judge whatever the stars say. */
@@ -162,18 +155,20 @@ function polarityByStars(
   return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
+type TextReader = ReturnType<typeof createTextReader>;
+
 function createTextReader(
   language: Language,
   config: InsightsConfig,
   finderOf: NameFinder,
   ownName: string,
-): ReadText {
+) {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = createAnnotator(language, config.industry);
   const findTerms = createTermFinder(language, config);
   const findNames = finderOf(language);
   const findOwnName = createOwnNameFinder(ownName, language);
-  return ({ text: input, rating, mentions: recorded }) => {
+  return ({ text: input, rating, mentions: recorded }: ReadableReview) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians);
     // "Clean" stays praise if it names a service.
@@ -248,6 +243,7 @@ function createTextReader(
     return {
       mentions: [...aspects, ...named],
       contrasts: [...text.contrasts].flatMap((at) => text.starts[at] ?? []),
+      /** The judgement of all words together, or by the stars. */
       whole: isByWords ? judgement(polarityOfValue(sum), stated) : judgement(stars, []),
     };
   };

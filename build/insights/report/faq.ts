@@ -4,7 +4,7 @@ import { countPolarities } from '../../../contract/opinions.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { listOf, OVERALL_ID } from '../words/words.ts';
 import { judgedBy, type SubjectReview } from './measures.ts';
-import { type Phrasing, shareWord } from './sentences.ts';
+import { type Phrase, type Phrasing, type ShareWord, shareWord } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 import type { ReportInput } from './summary.ts';
 
@@ -19,8 +19,8 @@ function verdictOf(
   { phrases: { faq } }: Phrasing,
 ) {
   const count = positive + negative + mixed;
-  const wordFor = (part: number, table: typeof faq.yes) =>
-    Object.entries(table).find(([word]) => word === shareWord(part, count))?.[1];
+  const wordFor = (part: number, table: Readonly<Partial<Record<ShareWord, Phrase>>>) =>
+    table[shareWord(part, count)];
   return (
     wordFor(positive, isYesNo ? faq.yes : faq.praise) ??
     wordFor(negative, isYesNo ? faq.no : faq.criticism) ??

@@ -20,9 +20,6 @@ const inLatin = memoize((text: string): string => {
   return units.map((unit) => (unit > 'ÿ' ? '¤' : unit)).join('');
 });
 
-/** One of the alternatives of a pattern. */
-type Compiled<T> = { readonly payload: T; readonly regExp: RegExp };
-
 /** Returns the word under which patterns look a token up. */
 function keyOf(token: Token | undefined): string {
   const word = token?.word ?? '';
@@ -40,33 +37,31 @@ export function createPatternMatcher<T>(
   slots: Readonly<Record<string, string>>,
   language: string,
 ): PatternMatcher<T> {
-  const byKey = new Map<string, Compiled<T>[]>();
   const withSlots = (source: string): string =>
     source.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
       const slot = slots[name];
       if (slot === undefined) throw new Error(`pattern with an unknown slot ${whole}: ${source}`);
       return withSlots(slot);
     });
-  for (const { phrase, payload } of patterns) {
+  const alternatives = patterns.flatMap(({ phrase, payload }) => {
     const gap = '((?!{negator} )[^\\s.,;:!?()]+ ){0,$1}';
     const expanded = withSlots(withSlots(phrase).replace(/<(\d)>/g, gap))
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*');
-    for (const { text, firstWords } of parsePattern(expanded)) {
-      const compiled = { payload, regExp: new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y') };
-      for (const key of firstWords.has(ANY) ? [ANY] : firstWords) {
-        const all = byKey.get(key);
-        if (all) all.push(compiled);
-        else byKey.set(key, [compiled]);
-      }
-    }
-  }
-  const anywhere = byKey.get(ANY) ?? [];
-  byKey.delete(ANY);
-  const beginning = (key: string) => byKey.get(key.charAt(0) + ANY);
-  for (const [key, all] of byKey) if (!key.endsWith(ANY)) all.push(...(beginning(key) ?? []));
-  for (const all of byKey.values()) all.push(...anywhere);
+    return parsePattern(expanded).flatMap(({ text, firstWords }) => {
+      const regExp = new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y');
+      return [...(firstWords.has(ANY) ? [ANY] : firstWords)].map((key) => ({
+        key,
+        regExp,
+        payload,
+      }));
+    });
+  });
+  const byKey = Map.groupBy(alternatives, ({ key }) => key);
+  const beginningWith = memoize((key: string) =>
+    [...new Set([key, key.charAt(0) + ANY, ANY])].flatMap((one) => byKey.get(one) ?? []),
+  );
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
     for (const span of sentences) {
@@ -82,8 +77,7 @@ export function createPatternMatcher<T>(
         sentence += inLatin(word ?? '');
       }
       indexes.forEach((start, nth) => {
-        const key = keyOf(tokens[start]);
-        for (const { payload, regExp } of byKey.get(key) ?? beginning(key) ?? anywhere) {
+        for (const { payload, regExp } of beginningWith(keyOf(tokens[start]))) {
           regExp.lastIndex = offsets[nth] ?? 0;
           if (!regExp.test(sentence)) continue;
           const { lastIndex } = regExp;

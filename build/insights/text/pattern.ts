@@ -30,7 +30,9 @@ function startsOf(token: string): Starts {
 function followedBy({ words, open }: Starts, next: Starts): Starts {
   if (open.length === 0) return { words, open };
   const continued = (ends: readonly string[]): string[] =>
-    open.flatMap((start) => ends.map((end) => (start + end).replace(/^(.).*\*$/, '$1*')));
+    open.flatMap((start) =>
+      ends.map((end) => (start !== '' && end.endsWith(ANY) ? start.charAt(0) + ANY : start + end)),
+    );
   return { words: [...words, ...continued(next.words)], open: continued(next.open) };
 }
 
