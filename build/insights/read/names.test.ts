@@ -157,3 +157,39 @@ it.each([
     );
   },
 );
+
+it.each([
+  ['Dziękuję Tomaszowi i pani Róży.', ['Tomasz Kowalski', 'Róża Wilk']],
+  ['Polecam panią Annę, z Markiem też wszystko idzie gładko.', ['Anna Nowak', 'Marek Zięba']],
+  ['Byłam u Piotra z Pawłem', ['Piotr Lis', 'Paweł Dudek']],
+  ['Pan Kowalski był miły.', ['Tomasz Kowalski']],
+  ['Umówiłem się z panem Kowalskim.', ['Tomasz Kowalski']],
+  ['Pani Kowalskiej dziękuję, Agnieszce należą się brawa.', ['Agnieszka Kowalska']],
+  ['Panu Tomaszowi Nowakowi dziękuję', []],
+  ['Nie ma na co czekać, ani razu', []],
+  ['Ekipa z Krakowa przyjechała do Wieliczki.', ['Kraków', 'Wieliczka']],
+  ['Działają w Krakowie, Warszawie i Gdyni', ['Kraków', 'Warszawa', 'Gdynia']],
+])('finds in "%s" %j, in the cases of Polish', (text, expected) => {
+  const named = (name: string) => person(name, name);
+  const people = [
+    'Tomasz Kowalski',
+    'Anna Nowak',
+    'Róża Wilk',
+    'Marek Zięba',
+    'Piotr Lis',
+    'Paweł Dudek',
+    'Agnieszka Kowalska',
+  ];
+  const areas = ['Kraków', 'Wieliczka', 'Warszawa', 'Gdynia'].map(named);
+  const names = { technicians: people.map(named), services: [], service_areas: areas };
+  const found = Object.values(createMentionFinder(names, 'pl')(text, 'pl')).flat();
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+it('finds German names in the genitive', () => {
+  const technicians = [person('Anna Meier', 'Anna Meier'), person('Timo Berg', 'Timo Berg')];
+  const find = createMentionFinder({ technicians, services: [], service_areas: [] }, 'de');
+  const text = 'Annas Beratung war gut, Timos Arbeit auch, und Timo Müller kam mit Anna.';
+  expect(find(text, 'de').technicians).toEqual(['Anna Meier', 'Timo Berg']);
+  expect(find('Anna Müller war gut', 'de').technicians).toEqual([]);
+});

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/entity.ts';
 import { languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
-import { createTermMatcher, pluralForms } from '../text/phrase-matcher.ts';
+import { createTermMatcher, pluralForms, polishForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
@@ -170,7 +170,8 @@ export function createOwnNameFinder(name: string, language: string): (text: Text
 export function createNameFinder(names: Names): NameFinder {
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
   return memoize((language) => {
-    const find = createTermMatcher(phrasesOf(names), language, pluralForms);
+    const forms = language === 'pl' ? polishForms : pluralForms;
+    const find = createTermMatcher(phrasesOf(names), language, forms);
     const wordsOfPeople = new Map(
       names.technicians.map(({ id, name, aliases }) => {
         const { tokens } = tokenize([name, ...aliases].join(' '), language);
@@ -181,9 +182,13 @@ export function createNameFinder(names: Names): NameFinder {
       const ids = new Set(recorded.map((name) => idOf.get(name)));
       // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
       const needsCapital = language !== 'en' && text.tokens.some((one) => one.isCapitalized);
-      const hits = find(text.tokens).flatMap(({ start, end, payloads }) =>
-        payloads.map((payload): NameHit => ({ start, end, ...payload })),
-      );
+      const hits = find(text.tokens).flatMap(({ start, end, payloads }) => {
+        const last = text.tokens[end - 1]?.word ?? '';
+        const isExact = ({ id }: { id: string }) => wordsOfPeople.get(id)?.has(last) === true;
+        // "Kowalski" is no form of "Kowalska" if both work here.
+        const meant = payloads.filter((one) => isExact(one) || !payloads.some(isExact));
+        return meant.map((payload): NameHit => ({ start, end, ...payload }));
+      });
       return hits.filter(({ kind, id, start, end }) => {
         const isLong = end - start > 1;
         if (kind === 'services' || (isLong && kind === 'technicians')) return true;
@@ -195,7 +200,12 @@ export function createNameFinder(names: Names): NameFinder {
           );
         if (needsCapital && !ids.has(id) && isLowerCase(text.tokens[start])) return false;
         const own = wordsOfPeople.get(id) ?? new Set();
-        return isPerson(text, start, ids.has(id), language) && !isSomebodyElse(text, end, own);
+        // In German, a noun with a capital may follow the genitive: "Annas Beratung".
+        const isGenitive = language === 'de' && !own.has(text.tokens[start]?.word ?? '');
+        return (
+          isPerson(text, start, ids.has(id), language) &&
+          (isGenitive || !isSomebodyElse(text, end, own))
+        );
       });
     };
   });
