@@ -59,13 +59,12 @@ const MAX_LINK = 12;
  */
 function withContrast(
   place: Place,
-  { id, kind, polarity }: ReviewMention,
-  all: readonly ReviewMention[],
+  { id, kind }: ReviewMention,
+  opposite: readonly ReviewMention[],
 ): Place | undefined {
   let [start, end] = place;
-  for (const other of all) {
-    if (other.id !== id || other.kind !== kind || other.polarity === 'neutral') continue;
-    if (other.polarity === polarity) continue;
+  for (const other of opposite) {
+    if (other.id !== id || other.kind !== kind) continue;
     const [from, to] = other.quote ?? [other.start, other.end];
     if (from > end + MAX_LINK || to < start - MAX_LINK) continue;
     start = Math.min(start, from);
@@ -105,17 +104,15 @@ export function candidateOf(
   if (!quote || polarity === 'neutral' || strength === 0) return undefined;
   // A complaint with five stars and praise with one are nearly always misread.
   if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
-  const { quotable } = source;
-  const place = withContrast(quote, mention, quotable);
+  const opposed = polarity === 'positive' ? 'negative' : 'positive';
+  const opposite = source.quotable.filter((one) => one.polarity === opposed);
+  const place = withContrast(quote, mention, opposite);
   if (!place) return undefined;
   const weight = weightOf(source, mention, place, language);
   if (weight < MIN_WEIGHT) return undefined;
   const [start, end] = place;
-  const opposite = polarity === 'positive' ? 'negative' : 'positive';
-  const isMixed = quotable.some(
-    (one) => one.polarity === opposite && overlaps(one, { start, end }),
-  );
-  if (isMixed) return { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT };
+  if (opposite.some((one) => overlaps(one, { start, end })))
+    return { source, mention, place, polarity: 'mixed', weight: MIXED_WEIGHT };
   const isClear = !hasContrast(source, place);
   return { source, mention, place, polarity, weight: isClear ? weight : weight - 1 };
 }
@@ -142,14 +139,10 @@ function toQuote({ source, mention, place: [start, end], polarity }: Candidate):
 /** Creates a picker for a page in the language. */
 export function createQuotePicker(language: string): QuotePicker {
   const used: Quote[] = [];
-  const isUsed = (quote: Quote): boolean =>
-    used.some(
-      (one) =>
-        one.text === quote.text || (one.review_id === quote.review_id && overlaps(one, quote)),
-    );
-
+  const isSame = (a: Quote, b: Quote): boolean =>
+    a.text === b.text || (a.review_id === b.review_id && overlaps(a, b));
   const unused = (candidates: readonly Candidate[]): Quote[] =>
-    candidates.map(toQuote).filter((quote) => !isUsed(quote));
+    candidates.map(toQuote).filter((quote) => !used.some((one) => isSame(one, quote)));
 
   return {
     pickOne(reviews, isWanted) {

@@ -91,20 +91,23 @@ function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
 
+function mentionsOf({ analysis }: ReadReview, kind: ReviewMention['kind'], id: string) {
+  return analysis.mentions.filter((one) => one.kind === kind && one.id === id);
+}
+
 /** Measures the aspects that the reviews mention. */
 export function measureAspects(
   read: readonly ReadReview[],
   names: readonly AspectName[],
   lastDay: string,
 ): MeasuredAspect[] {
-  const byAspect = new Map(names.map(({ id }): [string, SubjectReview[]] => [id, []]));
-  for (const one of read) {
-    const aspects = one.analysis.mentions.filter(isOfAspect);
-    for (const [id, mentions] of Map.groupBy(aspects, (mention) => mention.id)) {
-      byAspect.get(id)?.push(judgedBy(one, mentions));
-    }
-  }
-  const subjects = names.map((name) => ({ ...name, reviews: byAspect.get(name.id) ?? [] }));
+  const subjects = names.map((name) => ({
+    ...name,
+    reviews: read.flatMap((one) => {
+      const mentions = mentionsOf(one, 'aspects', name.id);
+      return mentions.length === 0 ? [] : [judgedBy(one, mentions)];
+    }),
+  }));
   const measure = createMeasure(read, lastDay);
   return ranked(subjects).map(({ reviews, ...name }) => {
     const { id, label } = name;
@@ -145,21 +148,18 @@ export function measureEntities(
   aspects: readonly MeasuredAspect[],
   lastDay: string,
 ): Measured<EntityInsight>[] {
-  if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
     reviews.flatMap((read): SubjectReview[] => {
       const { review, analysis } = read;
-      const { isRead, mentions: all } = analysis;
       if (!review.mentions[kind].includes(mentionKey(kind, entity))) return [];
-      const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
-      const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
+      const own = judgedBy(read, mentionsOf(read, kind, entity.id));
       const by = isPerson || starPolarity(review.rating) === 'neutral' ? 'words' : 'stars';
-      const own = { ...judgedBy(read, mentions), quotable, by } as const;
-      if (by === 'words' && !isRead) return [{ ...own, polarity: undefined }];
-      if (isPerson) return [own];
-      const polarity = polarityOfJob(review.rating, overallPolarity(read), mentions);
-      return [{ ...own, polarity }];
+      if (by === 'words' && !analysis.isRead) return [{ ...own, by, polarity: undefined }];
+      if (isPerson) return [{ ...own, by }];
+      const quotable = [...own.mentions, ...analysis.mentions.filter(isOfAspect)];
+      const polarity = polarityOfJob(review.rating, overallPolarity(read), own.mentions);
+      return [{ ...own, by, quotable, polarity }];
     });
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
   const measure = createMeasure(reviews, lastDay);

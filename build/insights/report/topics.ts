@@ -11,7 +11,6 @@ import type { QuotePicker } from './quotes.ts';
 
 const MAX_REVIEW_IDS = 50;
 const MAX_QUOTES = 2;
-const MAX_WORDS = 4;
 /** Minimum number of reviews that contain a phrase. */
 const MIN_REVIEWS = 3;
 /** Minimum number of reviews with the same form of a phrase, before others are looked up. */
@@ -21,7 +20,9 @@ const MAX_ENDING = 3;
 /** Number of frequent phrases that are looked up in all reviews. */
 const MAX_CANDIDATES = 60;
 
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+/** Matches before a word, and captures it with up to three that follow it, each after a space. */
+const WORDS =
+  /(?<![\p{L}\p{N}]['’-]?)(?=([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*(?: [\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*){1,3}))/gu;
 
 const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' '))]),
@@ -65,23 +66,18 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
   const judged = mentions.filter(isOpinion);
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
-    return { word, start, end: start + word.length };
-  });
   const functionWords = FUNCTION_WORDS[language];
-  for (const [at, first] of words.entries()) {
-    const { start } = first;
-    const reach = { start, end: words[at + MAX_WORDS - 1]?.end ?? text.length };
-    if (!judged.some((one) => overlaps(one, reach))) continue;
-    let { end } = first;
-    let folded = fold(first.word);
+  for (const { 1: longest = '', index: start } of text.matchAll(WORDS)) {
+    if (!judged.some((one) => overlaps(one, { start, end: start + longest.length }))) continue;
+    const [first = '', ...others] = longest.split(' ');
+    let end = start + first.length;
+    let folded = fold(first);
     const isLink = functionWords?.has(folded) === true;
     if (isLink && (COPULA.test(folded) || !judged.some((one) => one.start === start))) continue;
-    for (const last of words.slice(at + 1, at + MAX_WORDS)) {
-      if (text.slice(end, last.start) !== ' ') break;
-      const next = fold(last.word);
+    for (const word of others) {
+      const next = fold(word);
       folded += ` ${next}`;
-      end = last.end;
+      end += 1 + word.length;
       if (/\p{N}/u.test(folded) || names.some((name) => overlaps(name, { start, end }))) break;
       if (functionWords?.has(next)) continue;
       const around = judged.filter((one) => isPartOf(one, { start, end, folded }));
@@ -140,9 +136,8 @@ export function deriveTopics(
     );
     const judged = containing.map((read, at) => judgedBy(read, inReviews[at]?.opinions ?? []));
     const polarity = countPolarities(judged);
-    const isLower = (one?: Phrase): boolean =>
-      one !== undefined && one.text === one.text.toLowerCase();
-    const shown = Math.max(0, inReviews.findIndex(isLower));
+    const lower = inReviews.findIndex((one) => one && one.text === one.text.toLowerCase());
+    const shown = Math.max(0, lower);
     // A question or a negation does not say it: "Friendly staff? Not here."
     if (![praiseCount(polarity), criticismCount(polarity)].includes(containing.length)) continue;
     const topic: Topic = {
