@@ -10,7 +10,7 @@ import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, isAdding, isExcepted, sumOf } from './find-mentions.ts';
-import { createOwnNameFinder, type NameFinder, type NameHit } from './names.ts';
+import { createOwnNameFinder, type NameFinder } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** What is read of a review. */
@@ -99,30 +99,32 @@ function polarityInWords(
   return isDoubted && !isTurned ? 'neutral' : polarityOfValue(value);
 }
 
-/** Reports whether a contrast turns from praise to a mention, and does not add it to the praise ("but also the service"). */
-function followsPraise(text: Annotated, mention: Span): boolean {
-  const contrast = contrastsBeside(text, mention).findLast((at) => at <= mention.start) ?? -1;
-  const before = text.opinions.filter(({ end }) => end <= contrast);
-  return sumOf(before) > 0 && !isAdding(text, contrast);
-}
-
-/** Reports whether a mention comes before the last sentence of a text, and before any contrast or complaint. */
-function isBeforeTurn(
-  { sentence, sentences, contrasts, opinions }: Annotated,
+/**
+ * Returns the polarity of a mention by three or four stars, which is the side of the turn that it is on. After praise and a contrast
+ * it is a complaint ("lovely food, but the atmosphere of a station"), unless it adds to the praise ("but also the service"). Four
+ * stars praise what comes before any contrast, complaint and the last sentence: what costs the fifth star is mostly said last.
+ */
+function polarityByTurn(
+  text: Annotated,
   { start, end }: Span,
-) {
-  return (
-    sentence[start] !== sentences.length - 1 &&
-    ![...contrasts].some((at) => at <= start) &&
-    !opinions.some((one) => one.value < 0 && one.end <= end)
-  );
+  rating: number,
+): ReviewMention['polarity'] {
+  const { sentence, sentences, opinions } = text;
+  const contrast = [...text.contrasts].findLast((at) => at <= start);
+  const before = opinions.filter((one) => one.end <= (contrast ?? end));
+  if (contrast === undefined) {
+    const isEarly = sentence[start] !== sentences.length - 1;
+    const isPraised = rating === 4 && isEarly && before.every(({ value }) => value >= 0);
+    return isPraised ? 'positive' : 'neutral';
+  }
+  const isTurned = sentence[contrast] === sentence[start] && sumOf(before) > 0;
+  return isTurned && !isAdding(text, contrast) ? 'negative' : 'neutral';
 }
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
  * several sentences they do not judge a single word beside words about something else, nothing that is excepted, and one or two
- * nothing that a contrast follows. Three and four stars are about what follows praise after a contrast ("lovely food, but the atmosphere
- * of a station"), and four praise what comes before the turn: what costs the fifth star is mostly said last.
+ * nothing that a contrast follows.
  * @param isBeside whether words judge something in its clause
  */
 function polarityByStars(
@@ -138,11 +140,8 @@ function polarityByStars(
     tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
   if (!isBeside && (rating === 2 || rating === 4) && isConceding())
     return rating === 2 ? 'positive' : 'negative';
-  if (rating === 3 || rating === 4) {
-    if (isBeside) return 'neutral';
-    if (followsPraise(text, mention)) return 'negative';
-    return rating === 4 && isBeforeTurn(text, mention) ? 'positive' : 'neutral';
-  }
+  if (rating === 3 || rating === 4)
+    return isBeside ? 'neutral' : polarityByTurn(text, mention, rating);
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
   const isConceded =
@@ -186,10 +185,8 @@ function createTextReader(
       because: opinions.map((one) => input.slice(...offsetsOf(text, one))),
     });
     const toMention = (
-      kind: ReviewMention['kind'],
-      id: string,
+      { polarity, ...about }: Pick<ReviewMention, 'kind' | 'id' | 'polarity'>,
       span: Span,
-      polarity: ReviewMention['polarity'],
       opinions: readonly Opinion[],
     ): ReviewMention => {
       const [start, end] = offsetsOf(text, span);
@@ -199,7 +196,7 @@ function createTextReader(
       const term = isTerm ? input.slice(start, end) : '';
       const quote = quoteAround(text, span, opinions);
       const place = { term: term.toLowerCase(), start, end, quote };
-      return { kind, id, ...judgement(polarity, opinions), ...place };
+      return { ...about, ...judgement(polarity, opinions), ...place };
     };
 
     const said = new Set<string>();
@@ -213,7 +210,7 @@ function createTextReader(
       const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
       if (polarity === 'neutral' || said.has(key)) return [];
       said.add(key);
-      return [toMention('aspects', aspect, one, polarity, opinions)];
+      return [toMention({ kind: 'aspects', id: aspect, polarity }, one, opinions)];
     });
     // The stars add nothing to words.
     const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));
@@ -222,7 +219,7 @@ function createTextReader(
     const people = names.filter(({ kind }) => kind === 'technicians');
     const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
     /** Returns what applies to a name: the opinions of the clause or, for the only person, praise in this sentence and the next. */
-    const opinionsBeside = ({ start }: NameHit): readonly Opinion[] => {
+    const opinionsBeside = ({ start }: Span): readonly Opinion[] => {
       const { clause, sentence } = text;
       const inClause = stated.filter((one) => clause[one.start] === clause[start]);
       const own = sentence[start] ?? 0;
@@ -231,12 +228,11 @@ function createTextReader(
       return inClause.length === 0 && isPraised ? near : inClause;
     };
     const stars = starPolarity(rating);
-    const named = names.map((name) => {
+    const named = names.map(({ kind, id, ...name }) => {
       const opinions = opinionsBeside(name);
       const said = polarityOfValue(sumOf(opinions));
       const polarity = stars === said || stars === 'neutral' ? said : 'neutral';
-      const mention = toMention(name.kind, name.id, name, polarity, opinions);
-      return { ...mention, by: 'words' as const };
+      return { ...toMention({ kind, id, polarity }, name, opinions), by: 'words' as const };
     });
     const sum = sumOf(stated);
     const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);

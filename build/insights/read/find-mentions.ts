@@ -13,8 +13,8 @@ export type FoundMention = Span & {
 
 type Place = Span & { readonly terms: readonly AspectTerm[] };
 
-/** An opinion with the aspects it can be about; none for any. */
-type Aimed = Opinion & { readonly aspects: readonly string[] };
+/** An opinion with the aspects of its subjects, and those it can be about; none for any. */
+type Aimed = Opinion & Readonly<Record<'known' | 'aspects', readonly string[]>>;
 
 /** An object that begins a sentence is one of its first words: "the" or "my old" may precede it. */
 const MAX_LEAD = 3;
@@ -119,18 +119,17 @@ export function findMentions(
   const all = text.opinions.map((one): Aimed => {
     const known = aspectsOf(one.subjects);
     const aspects = one.subjects.every((name) => QUALITIES.has(name)) ? [] : known;
-    return { ...one, aspects, isFree: one.isFree || known.length === 0 };
+    return { ...one, known, aspects, isFree: one.isFree || known.length === 0 };
   });
   /** Claims that name their subject but do not judge it, as terms do. */
-  const bare = text.opinions.flatMap(({ value, subjects, ...span }): TermHit<AspectTerm>[] => {
-    const [aspect] = aspectsOf(subjects);
-    return value === 0 && aspect ? [{ ...span, payloads: [{ aspect, isObject: false }] }] : [];
-  });
+  const bare = all.flatMap(({ start, end, value, known: [aspect] }): TermHit<AspectTerm>[] =>
+    value === 0 && aspect ? [{ start, end, payloads: [{ aspect, isObject: false }] }] : [],
+  );
   const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
   /** A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named ("a delicious bed"). */
-  const claims = text.opinions.flatMap((claim) => {
+  const claims = all.flatMap((claim) => {
     const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
-    const known = claim.value === 0 ? [] : aspectsOf(claim.subjects);
+    const known = claim.value === 0 ? [] : claim.known;
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
     const isTaste = claim.isFree && claim.subjects.every((name) => name === 'food');
     const aspect = known.find(isNamed) ?? (isTaste && named.length > 0 ? undefined : known[0]);
