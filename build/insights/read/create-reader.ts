@@ -52,17 +52,16 @@ function polarityOfValue(value: number): ReviewMention['polarity'] {
   return value > 0 ? 'positive' : 'negative';
 }
 
-/** Reports whether faint words contradict five stars or one star: one of the two is misread, or says little. */
-function isDoubtful(value: number, rating: number): boolean {
-  const size = Math.abs(value);
-  if (size >= CERTAIN_VALUE) return false;
+/**
+ * Reports whether faint words contradict the stars: one of the two is misread, or says little.
+ * @param isMisread whether the words may mean something else, which five stars and one star then say
+ */
+function isDoubtful(value: number, rating: number, isMisread = false): boolean {
   const isAgainst = value > 0 ? rating < 3 : rating > 3;
-  return isAgainst && (rating === 1 || rating === 5 || size < 2);
-}
-
-/** Reports whether words blame in a review with five stars, or praise in one with one star. */
-function isOpposed(value: number, rating: number): boolean {
-  return (rating === 5 && value < 0) || (rating === 1 && value > 0);
+  const isExtreme = rating === 1 || rating === 5;
+  return (
+    isAgainst && (Math.abs(value) < (isExtreme ? CERTAIN_VALUE : 2) || (isExtreme && isMisread))
+  );
 }
 
 /** Returns the contrasts in the sentence of a mention, and the one that begins the next sentence. */
@@ -91,8 +90,7 @@ function polarityInWords(
   // "We would not use anyone else", "the odd jobs that my parents were unable to complete"
   const isMisread =
     aspect === OVERALL_ID || (!isPredicate && !opinions.some((one) => overlaps(one, mention)));
-  const isDoubted =
-    (isDoubtful(value, rating) && !isClear) || (isOpposed(value, rating) && isMisread);
+  const isDoubted = isDoubtful(value, rating, isMisread) && !isClear;
   const isTurned = contrastsBeside(text, mention).some(
     (at) => (value > 0 ? rating > 1 : rating < 5) || at <= mention.start,
   );

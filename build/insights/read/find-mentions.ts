@@ -96,13 +96,11 @@ function findVerdicts(
     const [first] = opinions;
     const isAbout = namedIn.has(at) || opinions.some(({ subjects }) => subjects.length > 0);
     if (first === undefined || isAbout || tokens[start - 1]?.word === '?') return [];
-    const judging = new Set(
-      opinions.flatMap((one) => tokens.slice(one.start, one.end).map(({ word }) => word)),
-    );
-    const said = tokens
-      .slice(start, end)
-      .filter(({ isWord, word }) => isWord && !isIn('plain', word));
-    if (said.length === 0 || !said.every(({ word }) => judging.has(word))) return [];
+    const wordsIn = (span: Span): string[] =>
+      tokens.slice(span.start, span.end).flatMap(({ isWord, word }) => (isWord ? word : []));
+    const judging = new Set(opinions.flatMap(wordsIn));
+    const said = wordsIn({ start, end }).filter((word) => !isIn('plain', word));
+    if (said.length === 0 || !said.every((word) => judging.has(word))) return [];
     return [{ ...first, end: opinions.at(-1)?.end ?? first.end, opinions }];
   });
 }

@@ -70,7 +70,7 @@ export function deriveFaq(
     if (evidence.length === 0) return [];
     return [{ question, answer, pinned: false, about: { kind: 'aspect', id }, evidence }];
   };
-  const overall = aspects.filter(({ name }) => name.id === OVERALL_ID);
-  const others = aspects.filter(({ name }) => name.id !== OVERALL_ID);
-  return [...pinned, ...[...overall, ...others].flatMap(answerOn)];
+  const rankOf = ({ name }: MeasuredAspect): number => (name.id === OVERALL_ID ? 0 : 1);
+  const ordered = aspects.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return [...pinned, ...ordered.flatMap(answerOn)];
 }
