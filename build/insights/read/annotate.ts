@@ -1,5 +1,5 @@
 import { memoize } from '../text/memoize.ts';
-import { createPatternCompiler, createPatternMatcher } from '../text/pattern-matcher.ts';
+import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher } from '../text/phrase-matcher.ts';
 import { type Grammar, type Segmented, segment } from '../text/segment.ts';
 import { followsNe, matchedForm, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
@@ -119,13 +119,8 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** Kinds of business share most patterns of a language. */
-const compilerOf = memoize((language: Language) =>
-  createPatternCompiler(WORDS[language].slots, language),
-);
-
 function newAnnotator(language: Language, industry: Industry | undefined): Annotate {
-  const { grammar } = WORDS[language];
+  const { grammar, slots } = WORDS[language];
   const aspectsOf = industry && aspectsBySubject(industry);
   const isKnown = (name = ''): boolean =>
     aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
@@ -136,7 +131,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
   const forms = language === 'en' ? baseForms : undefined;
   const findMarks = createTermMatcher(marks, language);
   const findPhrases = createTermMatcher(terms, language, forms);
-  const findPatterns = createPatternMatcher(sources, compilerOf(language));
+  const findPatterns = createPatternMatcher(sources, slots, language);
   const isIn = wordLists(grammar, (word) => matchedForm(word, language));
   return (tokenized) => {
     const { tokens } = tokenized;

@@ -26,49 +26,39 @@ function keyOf(token: Token | undefined): string {
   return word >= '0' && word < ':' ? DIGIT : word;
 }
 
-/** An alternative of a pattern, under the first word of its matches. */
-type Compiled = { readonly key: string; readonly regExp: RegExp };
-
-/** Returns the alternatives of a pattern. */
-export type PatternCompiler = (pattern: string) => readonly Compiled[];
+/** Compiles the alternatives of a pattern, each under the first words of its matches. Kinds of business share most of them. */
+const compile = memoize((pattern: string) =>
+  parsePattern(pattern).flatMap(({ text, firstWords }) => {
+    const regExp = new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y');
+    return [...(firstWords.has(ANY) ? [ANY] : firstWords)].map((key) => ({ key, regExp }));
+  }),
+);
 
 /**
- * Creates a compiler of the patterns of a language. A pattern is a regular expression over the words of a sentence, joined by single
- * spaces and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words other
+ * Creates a matcher of patterns. A pattern is a regular expression over the words of a sentence, joined by single spaces
+ * and without hyphens, in the form of `Token.word`. Punctuation marks are words. `<3>` stands for up to three words other
  * than `{negator}`, `~` for the endings of an English verb or, in other languages, for any ending, `{slot}` for an expression of `slots`.
  * V8 compiles copies of a group that repeats and does not capture.
  */
-export function createPatternCompiler(
+export function createPatternMatcher<T>(
+  patterns: readonly Term<T>[],
   slots: Readonly<Record<string, string>>,
   language: string,
-): PatternCompiler {
+): PatternMatcher<T> {
   const withSlots = (source: string): string =>
     source.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
       const slot = slots[name];
       if (slot === undefined) throw new Error(`pattern with an unknown slot ${whole}: ${source}`);
       return withSlots(slot);
     });
-  return memoize((pattern) => {
+  const alternatives = patterns.flatMap(({ phrase, payload }) => {
     const gap = '((?!{negator} )[^\\s.,;:!?()]+ ){0,$1}';
-    const expanded = withSlots(withSlots(pattern).replace(/<(\d)>/g, gap))
+    const expanded = withSlots(withSlots(phrase).replace(/<(\d)>/g, gap))
       // Letters beyond ASCII never belong to the syntax.
       .replace(/\p{L}*[^\p{ASCII}£€]\p{L}*/gu, (word) => matchedForm(word, language))
       .replace(/~/g, language === 'en' ? '(?:e|es|s|ed|d|ing)?' : '\\S*');
-    return parsePattern(expanded).flatMap(({ text, firstWords }) => {
-      const regExp = new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y');
-      return [...(firstWords.has(ANY) ? [ANY] : firstWords)].map((key) => ({ key, regExp }));
-    });
+    return compile(expanded).map((one) => ({ ...one, payload }));
   });
-}
-
-/** Creates a matcher of patterns. */
-export function createPatternMatcher<T>(
-  patterns: readonly Term<T>[],
-  compile: PatternCompiler,
-): PatternMatcher<T> {
-  const alternatives = patterns.flatMap(({ phrase, payload }) =>
-    compile(phrase).map((one) => ({ ...one, payload })),
-  );
   const byKey = Map.groupBy(alternatives, ({ key }) => key);
   const beginningWith = memoize((key: string) =>
     [...new Set([key, key.charAt(0) + ANY, ANY])].flatMap((one) => byKey.get(one) ?? []),
