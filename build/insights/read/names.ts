@@ -79,33 +79,26 @@ function wordsOf({ name }: NamedEntity): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** Returns what customers call people: first names, and family names after a form of address, that only one person has. */
-function shortNamesOf(people: readonly NamedEntity[]): Map<NamedEntity, { phrase: string }[]> {
-  const named = people.map((person) => {
-    const [first = '', ...others] = wordsOf(person);
-    // "Frau von der Leyen", "Mr. Brandt"
-    const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
-    const family = others.slice(particle < 0 ? -1 : particle).join(' ');
-    // A term may have a full stop that the text has not.
-    const titled = TITLES.map((title) => `${title}. ${family}`);
-    return { person, first, titled: family === '' ? [] : titled };
-  });
-  const short = named.flatMap(({ person, first, titled }) =>
-    [first, ...titled].filter(Boolean).map((phrase) => ({ person, phrase })),
-  );
-  const byPhrase = [...Map.groupBy(short, ({ phrase }) => phrase).values()];
-  const unique = byPhrase.filter(({ length }) => length === 1).flat();
-  return Map.groupBy(unique, ({ person }) => person);
+/** Returns what customers call a person: the first name, and the family name after a form of address. */
+function shortNamesOf(person: NamedEntity): string[] {
+  const [first = '', ...others] = wordsOf(person);
+  // "Frau von der Leyen", "Mr. Brandt"
+  const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
+  const family = others.slice(particle < 0 ? -1 : particle).join(' ');
+  // A term may have a full stop that the text has not.
+  const titled = family === '' ? [] : TITLES.map((title) => `${title}. ${family}`);
+  return [first, ...titled].filter(Boolean);
 }
 
-/** Returns names and aliases of each entity, and the short names of people. */
+/** Returns names and aliases of each entity, and the short names of people that only one of them has. */
 function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
-  const shortNames = shortNamesOf(names.technicians);
+  const namesakes = Map.groupBy(names.technicians.flatMap(shortNamesOf), (phrase) => phrase);
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
       const { id, name, aliases } = named;
-      const short = shortNames.get(named)?.map(({ phrase }) => phrase) ?? [];
-      const phrases = new Set([name, ...aliases, ...short]);
+      const short = kind === 'technicians' ? shortNamesOf(named) : [];
+      const unique = short.filter((phrase) => namesakes.get(phrase)?.length === 1);
+      const phrases = new Set([name, ...aliases, ...unique]);
       return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
     }),
   );
@@ -134,11 +127,6 @@ function isSomebodyElse(
     (token, at) => sentence[at] !== sentence[end] || !token.isWord || token.isCapitalized,
   );
   return !isInCapitals && !own.has(next.word);
-}
-
-/** Reports whether a word begins with a small letter. Scripts like Arabic have none. */
-function isLowerCase(token: Token | undefined): boolean {
-  return token?.isCapitalized === false && /^\p{Ll}/u.test(token.word);
 }
 
 /**
@@ -198,10 +186,12 @@ export function createNameFinder(names: Names): NameFinder {
             text.tokens[start]?.isCapitalized === true &&
             (isLong || text.sentence[start - 1] === text.sentence[start])
           );
-        if (needsCapital && !ids.has(id) && isLowerCase(text.tokens[start])) return false;
+        const { word = '', isCapitalized = false } = text.tokens[start] ?? {};
+        // Scripts like Arabic have no small letters.
+        if (needsCapital && !ids.has(id) && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
         const own = wordsOfPeople.get(id) ?? new Set();
         // In German, a noun with a capital may follow the genitive: "Annas Beratung".
-        const isGenitive = language === 'de' && !own.has(text.tokens[start]?.word ?? '');
+        const isGenitive = language === 'de' && !own.has(word);
         return (
           isPerson(text, start, ids.has(id), language) &&
           (isGenitive || !isSomebodyElse(text, end, own))
