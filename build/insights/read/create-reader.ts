@@ -10,7 +10,7 @@ import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
 import { type FoundMention, findMentions, isAdding, isExcepted, sumOf } from './find-mentions.ts';
-import { createOwnNameFinder, type NameFinder } from './names.ts';
+import { createOwnNameFinder, type NameFinder, type NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
 /** What is read of a review. */
@@ -36,15 +36,6 @@ const MAX_TERM_LENGTH = 3;
 
 /** Lists whose words end no term. */
 const PARTS = ['subjects', 'joining', 'leaning'] as const;
-
-/** Hides what is inside names: "Grace" is no praise, "Bill" no price. A name in a gap of a phrase hides nothing. */
-function isHiddenBy(names: readonly Span[]): (span: Span) => boolean {
-  return (span) =>
-    names.some((name) => {
-      const isInGap = span.start < name.start && name.end < span.end;
-      return overlaps(name, span) && !isInGap;
-    });
-}
 
 /** Returns the polarity of a sum of opinions, or `neutral` if it is too close to 0. */
 function polarityOfValue(value: number): ReviewMention['polarity'] {
@@ -169,8 +160,13 @@ function createTextReader(
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians);
     // "Clean" stays praise if it names a service.
-    const hiding = names.filter(({ kind, start, end }) => kind !== 'services' || end - start > 1);
-    const isHidden = isHiddenBy([...hiding, ...findOwnName(whole)]);
+    const isLong = ({ kind, start, end }: NameHit) => kind !== 'services' || end - start > 1;
+    const hiding: Span[] = [...names.filter(isLong), ...findOwnName(whole)];
+    /** Hides what is inside names: "Grace" is no praise, "Bill" no price. A name in a gap of a phrase hides nothing. */
+    const isHidden = (span: Span): boolean =>
+      hiding.some(
+        (name) => overlaps(name, span) && !(span.start < name.start && name.end < span.end),
+      );
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);
     const judgedClauses = new Set(stated.map(({ start }) => text.clause[start]));

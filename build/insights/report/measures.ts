@@ -29,8 +29,8 @@ export function judgedBy(
   { review, analysis }: ReadReview,
   mentions: readonly ReviewMention[],
 ): SubjectReview {
-  const hasSource = (source: PolaritySource): boolean => mentions.some(({ by }) => by === source);
-  const by = (['model', 'words'] as const).find(hasSource) ?? 'stars';
+  const sources = new Set(mentions.map(({ by }) => by));
+  const by = (['model', 'words'] as const).find((source) => sources.has(source)) ?? 'stars';
   const polarity = polarityOfMentions(mentions);
   return { review, analysis, mentions, quotable: mentions, polarity, by };
 }

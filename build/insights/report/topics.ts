@@ -3,7 +3,7 @@ import { criticismCount, praiseCount, type Topic } from '../../../contract/insig
 import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import { memoize } from '../text/memoize.ts';
-import { overlaps } from '../text/tokenize.ts';
+import { overlaps, type Span } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import functionWords from './function-words.json' with { type: 'json' };
 import { judgedBy } from './measures.ts';
@@ -32,8 +32,6 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
 const COPULA =
   /^(?:is|was|were|are|ist|war|waren|sind|est|etait|sont|es|fue|son|era|sono|zijn|jest|byl|byla|byli|foi|sao|e)$/;
 
-type PlacedPhrase = { readonly start: number; readonly end: number; readonly folded: string };
-
 /** A phrase in a text, and the opinions in it. */
 type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
 
@@ -50,7 +48,10 @@ function isOpinion({ kind, id, strength, term, by, point }: ReviewMention): bool
  * Reports whether a phrase is part of an opinion: it contains the opinion's term and a word that judges it, or a marked passage
  * contains the phrase.
  */
-function isPartOf({ by, because, start, end }: ReviewMention, phrase: PlacedPhrase): boolean {
+function isPartOf(
+  { by, because, start, end }: ReviewMention,
+  phrase: Span & { folded: string },
+): boolean {
   if (by === 'model') return start <= phrase.start && end >= phrase.end;
   const isWithin = start >= phrase.start && end <= phrase.end;
   return isWithin && because.some((words) => phrase.folded.includes(fold(words)));

@@ -94,7 +94,7 @@ export function segment(
   }
 
   /** Reports whether a mark ends the clause that begins at `start`. A comma after its first word does not ("Will, May and Bo"). */
-  function endsClause(index: number, start: number): boolean {
+  function endsClause(index: number): boolean {
     const mark = tokens[index];
     if (!mark || mark.isWord || !PAUSE.test(mark.word)) return false;
     if (mark.word === ',') return index - start > 1;
@@ -113,14 +113,14 @@ export function segment(
     }
     sentence[index] = sentences.length;
     clause[index] = clauses;
-    if (index + 1 - first === MAX_SENTENCE_LENGTH || endsSentence(input, index)) {
+    const isLast = index + 1 - first === MAX_SENTENCE_LENGTH || endsSentence(input, index);
+    if (isLast || endsClause(index)) {
       clauses++;
       start = index + 1;
+    }
+    if (isLast) {
       sentences.push({ start: first, end: start });
       first = start;
-    } else if (endsClause(index, start)) {
-      clauses++;
-      start = index + 1;
     }
   }
   return { ...input, sentence, sentences, clause };

@@ -58,14 +58,13 @@ export function aspectsBySubject(
 ): (subjects: readonly string[]) => readonly string[] {
   const known = new Set(aspectIds(industry));
   const find = memoize((subjects: string): readonly string[] => {
-    const lists = subjects
+    const ranked = subjects
       .split(' ')
-      .map((name): readonly string[] => (isSubject(name) ? SUBJECTS[name] : []));
-    const ranks = Math.max(0, ...lists.map(({ length }) => length));
-    const byRank = Array.from({ length: ranks }, (_, rank) =>
-      lists.flatMap((ids) => ids[rank] ?? []),
-    );
-    return byRank.flat().filter((id) => known.has(id));
+      .flatMap((name): [number, string][] =>
+        isSubject(name) ? [...SUBJECTS[name].entries()] : [],
+      );
+    ranked.sort(([a], [b]) => a - b);
+    return ranked.map(([, id]) => id).filter((id) => known.has(id));
   });
   return (subjects) => find(subjects.join(' '));
 }
