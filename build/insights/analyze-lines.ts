@@ -8,15 +8,14 @@ const FIELDS = Object.keys(AnalyzeInput.shape);
 
 function issuesOf(error: z.ZodError, value: unknown): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
-    const pathOf = (...more: string[]): string => [...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
         const message = `no such field; ${nameHint(key, FIELDS)}`;
-        return { code: 'unknown_parameter', path: pathOf(key), message };
+        return { code: 'unknown_parameter', path: key, message };
       });
     }
     const { code, message } = describeIssue(issue, value, AnalyzeInput);
-    return [{ code, path: pathOf(), message }];
+    return [{ code, path: issue.path.join('.'), message }];
   });
 }
 

@@ -253,8 +253,8 @@ export function createReader(
   const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf, ownName));
   return {
     read(review) {
-      if (!hasContent(review.text)) return { isRead: false, language: undefined, mentions: [] };
-      const language = languageOf(review.text, review.language, siteLanguage);
+      const { text, language: tag } = review;
+      const language = hasContent(text) ? languageOf(text, tag, siteLanguage) : undefined;
       const known = LANGUAGES.find((one) => one === language);
       if (!known) return { isRead: false, language, mentions: [] };
       return { isRead: true, language, ...readerOf(known)(review) };

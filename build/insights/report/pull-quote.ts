@@ -1,6 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
-import type { ReviewMention } from '../read/review-analysis.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 import { type Candidate, hasContrast, isSentence, type QuotePicker } from './quotes.ts';
@@ -41,17 +40,12 @@ export function pickPullQuote(
     ({ review, polarity }) => review.date > since && polarity === 'positive' && review.rating >= 4,
   );
   if (recent.length < MIN_PRAISING) return null;
-  /** Returns what a passage judges in words, besides the business as a whole. */
-  const mentionsIn = ({ source, place: [start, end] }: Candidate): ReviewMention[] =>
-    source.mentions.filter(
-      (one) =>
-        one.start >= start &&
-        one.end <= end &&
-        one.polarity === 'positive' &&
-        one.by !== 'stars' &&
-        one.id !== OVERALL_ID,
-    );
-  const isRich = (one: Candidate): boolean => new Set(mentionsIn(one).map(({ id }) => id)).size > 1;
+  /** Reports whether a passage praises two things in words, besides the business as a whole. */
+  const isRich = ({ source, place: [start, end] }: Candidate): boolean => {
+    const inside = source.mentions.filter((one) => one.start >= start && one.end <= end);
+    const praise = inside.filter(({ polarity, by }) => polarity === 'positive' && by !== 'stars');
+    return new Set(praise.map(({ id }) => id)).difference(new Set([OVERALL_ID])).size > 1;
+  };
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
     const { text, rating } = source.review;
     const length = place[1] - place[0];
