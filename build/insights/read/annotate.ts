@@ -46,20 +46,20 @@ const RIVALS = 'rivals';
 /** A mark around what others say: "sea view", « maison ». */
 const QUOTE = /^["'“”„‘’«»]$/;
 
-type Phrase = { readonly value: number; readonly subject: string | undefined };
-type Hit = Span & Pick<Opinion, 'value' | 'subjects'>;
+type Phrase = Pick<Opinion, 'value' | 'subjects'>;
+type Hit = Span & Phrase;
 
 /**
  * Lists the opinions and claims of a language: plain phrases, and patterns with gaps.
  * @param isKnown whether the kind of business has the subject; of others only single words are listed, as opinions
  */
-function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
+function phrasesOf(language: Language, isKnown: (subject: string) => boolean) {
   const { opinions, claims, patterns, grammar } = WORDS[language];
   const linesOf = (table: Readonly<Record<string, ByValue>>) =>
     Object.entries(table).flatMap(([name, byValue]) =>
       Object.entries(byValue).flatMap(([value, lines]) => {
-        const subject = name === 'opinion' ? undefined : name;
-        const payload: Phrase = { value: Number(value), subject };
+        const subjects = name === 'opinion' ? [] : [name];
+        const payload: Phrase = { value: Number(value), subjects };
         return lines.map((phrase) => ({ phrase, payload }));
       }),
     );
@@ -74,17 +74,17 @@ function phrasesOf(language: Language, isKnown: (subject?: string) => boolean) {
         ),
       );
     })
-    .filter(({ phrase, payload }) => isKnown(payload.subject) || !phrase.includes(' '));
-  const sources = linesOf(patterns).filter(({ payload }) => isKnown(payload.subject));
+    .filter(({ phrase, payload }) => payload.subjects.every(isKnown) || !phrase.includes(' '));
+  const sources = linesOf(patterns).filter(({ payload }) => payload.subjects.every(isKnown));
   return { terms, sources };
 }
 
 /** Returns what a phrase says that is in several tables. */
-function combine(payloads: readonly Phrase[]): Pick<Hit, 'value' | 'subjects'> {
-  const opinion = payloads.find(({ subject }) => subject === undefined);
-  const claims = payloads.filter(({ subject }) => subject !== undefined);
-  const { value = 0 } = claims.find((claim) => claim.value !== 0) ?? opinion ?? {};
-  return { value, subjects: claims.flatMap(({ subject }) => subject ?? []) };
+function combine(payloads: readonly Phrase[]): Phrase {
+  const opinion = payloads.find(({ subjects }) => subjects.length === 0);
+  const claim = payloads.find(({ subjects, value }) => subjects.length > 0 && value !== 0);
+  const { value = 0 } = claim ?? opinion ?? {};
+  return { value, subjects: payloads.flatMap(({ subjects }) => subjects) };
 }
 
 /**
@@ -122,7 +122,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
 function newAnnotator(language: Language, industry: Industry | undefined): Annotate {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = industry && aspectsBySubject(industry);
-  const isKnown = (name = ''): boolean =>
+  const isKnown = (name: string): boolean =>
     aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
   const marks = Object.entries(grammar).flatMap(([payload, list]) =>
     listOf(list).map((phrase) => ({ phrase, payload })),
@@ -161,7 +161,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
     const text = segment(tokenized, isIn, isBreak);
     const { clause, sentence, sentences } = text;
     const patterns = findPatterns(tokens, sentences).map(
-      ({ payload, ...span }): Hit => ({ ...span, ...combine([payload]) }),
+      ({ payload, ...span }): Hit => ({ ...span, ...payload }),
     );
     const hits = withoutOverlaps([...patterns, ...plain]);
     /** Passages about other businesses: from their name to the end of the sentence or the next contrast. */
