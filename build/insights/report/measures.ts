@@ -1,5 +1,4 @@
 import {
-  type AspectInsight,
   criticismCount,
   type Period,
   type Polarity,
@@ -67,20 +66,14 @@ export function periodsOf(
   });
 }
 
-/** The counts and averages of a subject, as in the contract. */
-type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
-
 /**
  * Creates a function that measures subjects by the reviews that mention them, at least one each.
  * @param population all reviews that could mention the subjects, for shares and comparisons
  * @param lastDay date of the newest review of all
  */
-export function createMeasure(
-  population: readonly ReadReview[],
-  lastDay: string,
-): (reviews: readonly SubjectReview[]) => Measures {
+export function createMeasure(population: readonly ReadReview[], lastDay: string) {
   const allStars = sumOfStars(population);
-  return (reviews) => {
+  return (reviews: readonly SubjectReview[]) => {
     const polarity = countPolarities(reviews);
     const others = population.length - reviews.length;
     const stars = sumOfStars(reviews);
