@@ -6,10 +6,11 @@ import {
 } from '../../../contract/entity.ts';
 import { languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
-import { createTermMatcher, pluralForms, polishForms } from '../text/phrase-matcher.ts';
+import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
+import pl from '../words/pl.json' with { type: 'json' };
 import { wordLists } from '../words/words.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
@@ -68,6 +69,19 @@ const TITLES =
   'Mr,Mrs,Ms,Miss,Dr,Prof,Professor,Herr,Herrn,Hr,Frau,Fr,Doktor,Mlle,Mme,Madame,Monsieur,Señor,Señora,Sr,Sra,Dra,Doctor,Doctora,Signor,Signora,Sig,Dott,Dottore,Dottoressa,Meneer,Dhr,Mevrouw,Mevr,Dokter,Senhor,Senhora,Doutor,Doutora,Pan,Pani,Pana'.split(
     ',',
   );
+
+const POLISH_ENDINGS = pl.names.endings.split(',').map((one) => one.split('>'));
+
+/** Returns a Polish word and what may be its base form: "Tomaszowi", "Tomasz"; "Agnieszce", "Agnieszka". */
+const polishForms: WordForms = (word) => {
+  const bases = POLISH_ENDINGS.flatMap(([ending = '', base = '']) => {
+    const stem = word.slice(0, -ending.length);
+    return word.endsWith(ending) && stem.length > 2 ? stem + base : [];
+  });
+  // "Pawla" is of "Pawel", "Marka" of "Marek".
+  const withVowel = bases.filter((base) => /[^aeiouy][klr]$/.test(base));
+  return [word, ...bases, ...withVowel.map((base) => base.replace(/.$/, 'e$&'))];
+};
 
 /** Articles that begin names of businesses, in the languages that are read. */
 const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');

@@ -37,44 +37,6 @@ function withoutEndings(endings: readonly string[], minLength: number): WordForm
 /** Returns an English word and its possible singular forms: "brownies", "brownie", "browny". */
 export const pluralForms: WordForms = withoutEndings(['s', 'es'], 3);
 
-/**
- * Endings of Polish nouns and adjectives, folded, and those of their base forms: "Tomaszowi", "Tomasz"; "Annie", "Anna"; "Kowalskiego",
- * "Kowalski"; "Agnieszce", "Agnieszka".
- */
-const POLISH_ENDINGS = Object.entries({
-  a: ['', 'e'],
-  e: ['', 'a'],
-  i: ['', 'a', 'ia'],
-  u: [''],
-  y: ['', 'a'],
-  m: [''],
-  ce: ['ka'],
-  ie: ['', 'a'],
-  iu: ['', 'ie'],
-  ej: ['a'],
-  em: [''],
-  cie: ['t', 'ta'],
-  dze: ['ga'],
-  ego: ['', 'y'],
-  emu: ['', 'y'],
-  iej: ['a'],
-  iem: [''],
-  owi: [''],
-  rze: ['r', 'ra'],
-  dzie: ['d', 'da'],
-});
-
-/** Returns a Polish word and what may be its base form. */
-export const polishForms: WordForms = (word) => {
-  const bases = POLISH_ENDINGS.flatMap(([ending, others]) => {
-    const stem = word.slice(0, -ending.length);
-    return word.endsWith(ending) && stem.length > 2 ? others.map((other) => stem + other) : [];
-  });
-  // "Pawla" is of "Pawel", "Marka" of "Marek".
-  const withVowel = bases.filter((base) => /[^aeiouy][klr]$/.test(base));
-  return [word, ...bases, ...withVowel.map((base) => base.replace(/.$/, 'e$&'))];
-};
-
 /** Returns an English word and its possible base forms: "tastier", "tasty". */
 export const baseForms: WordForms = withoutEndings(
   ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'],
