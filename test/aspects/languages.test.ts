@@ -132,7 +132,7 @@ it.each([
   ['en', 'garage', 1, 'They left the wheel nuts loose.', '-workmanship'],
   ['en', 'garage', 1, 'We were on the motorway.', ''],
   ['en', 'garage', 3, "It told me what I'd already told them.", ''],
-  ['en', 'garage', 5, 'They gave me a fiver off.', ''],
+  ['en', 'garage', 5, 'They gave me a fiver off.', '+price'],
   ['en', 'garage', 5, 'They said not to bother with the brakes.', ''],
   ['en', 'bakery-and-cafe', 4, 'Great breakfast, although the beans were cold.', '+food'],
   ['en', 'bakery-and-cafe', 5, 'If you want quick, go to the chain.', ''],
