@@ -95,14 +95,15 @@ function polarityInWords(
  */
 function polarityByTurn(
   text: Annotated,
-  { start, end }: Span,
+  { start, end, aspect }: FoundMention,
   rating: number,
 ): ReviewMention['polarity'] {
   const { sentence, sentences, opinions } = text;
   const contrast = [...text.contrasts].findLast((at) => at <= start);
   const before = opinions.filter((one) => one.end <= (contrast ?? end));
   if (contrast === undefined) {
-    const isEarly = sentence[start] !== sentences.length - 1;
+    // A bare amount is praise or a complaint: "£40 for the visit".
+    const isEarly = sentence[start] !== sentences.length - 1 && aspect !== 'price';
     const isPraised = rating === 4 && isEarly && before.every(({ value }) => value >= 0);
     return isPraised ? 'positive' : 'neutral';
   }
