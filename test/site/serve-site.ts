@@ -20,7 +20,7 @@ export type ServedSite = {
 /** The subject of the cases. Both functions may only be called inside tests. */
 export type Subject = { site: () => ServedSite; browser: () => Browser };
 
-/** The URL the site is built for. Fixed, so the cache of compressed variants is reused between runs. */
+/** The URL the site is built for. */
 const SITE_URL = 'http://localhost:8080';
 
 /** Serves the demo with its sidecar, like `npm start`. It is built once a run. */
