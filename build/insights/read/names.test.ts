@@ -193,3 +193,10 @@ it('finds German names in the genitive', () => {
   expect(find(text, 'de').technicians).toEqual(['Anna Meier', 'Timo Berg']);
   expect(find('Anna Müller war gut', 'de').technicians).toEqual([]);
 });
+
+it('finds the person and the place of one name', () => {
+  const names = { technicians: [person('p', 'Florence Fox')], services: [] };
+  const find = createMentionFinder({ ...names, service_areas: [person('a', 'Florence')] }, 'en');
+  const { technicians, service_areas } = find('We moved to Florence.');
+  expect([technicians, service_areas]).toEqual([['Florence Fox'], ['a']]);
+});

@@ -188,7 +188,9 @@ export function createNameFinder(names: Names): NameFinder {
         const last = text.tokens[end - 1]?.word ?? '';
         const isExact = ({ id }: { id: string }) => wordsOfPeople.get(id)?.has(last) === true;
         // "Kowalski" is no form of "Kowalska" if both work here.
-        const meant = payloads.filter((one) => isExact(one) || !payloads.some(isExact));
+        const meant = payloads.filter(
+          (one) => one.kind !== 'technicians' || isExact(one) || !payloads.some(isExact),
+        );
         return meant.map((payload): NameHit => ({ start, end, ...payload }));
       });
       return hits.filter(({ kind, id, start, end }) => {
