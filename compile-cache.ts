@@ -35,9 +35,10 @@ function readOrCompile(key: string, source: string, compile: (source: string) =>
   }
 }
 
-function writeAtomically(file: string, text: string): void {
+/** Writes a file of a cache, which no other process sees half. Does nothing if it cannot be written. */
+export function writeAtomically(file: string, content: string | Uint8Array): void {
   try {
-    writeFileSync(`${file}.${process.pid}`, text);
+    writeFileSync(`${file}.${process.pid}`, content);
     renameSync(`${file}.${process.pid}`, file);
   } catch {
     // A folder that cannot be written to keeps nothing.

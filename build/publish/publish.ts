@@ -253,7 +253,8 @@ function readJsonOf<T>(file: string): Partial<T> {
   }
 }
 
-function readIfExists(file: string): Buffer | undefined {
+/** Reads a file; returns undefined if it cannot be read. */
+export function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
+import { writeAtomically } from '../../compile-cache.ts';
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
 import { type Document, toDocument } from '../document.ts';
+import { readIfExists } from '../publish/publish.ts';
 import { toSlug } from '../read/business-file.ts';
 import type { Content } from '../read/content-schema.ts';
 import { displayPath } from '../read/files.ts';
@@ -108,8 +109,8 @@ async function encodeOrReuse(
   const planned = await encode(path, { ...options, statsOnly: true });
   const cached = (sizes: ImageSize[]): ImageSize[] =>
     sizes.flatMap((size) => {
-      const file = join(cacheDir, size.filename);
-      return existsSync(file) ? { ...size, buffer: readFileSync(file) } : [];
+      const buffer = readIfExists(join(cacheDir, size.filename));
+      return buffer === undefined ? [] : { ...size, buffer };
     });
   const found = { avif: cached(planned.avif), jpeg: cached(planned.jpeg) };
   const isComplete =
@@ -117,12 +118,8 @@ async function encodeOrReuse(
   if (isComplete) return found;
   const encoded = await encode(path, options);
   await mkdir(cacheDir, { recursive: true });
-  for (const { filename, buffer } of [...encoded.avif, ...encoded.jpeg]) {
-    const file = join(cacheDir, filename);
-    // Renamed, because a killed build must not leave half a picture.
-    await writeFile(`${file}.${process.pid}`, buffer);
-    await rename(`${file}.${process.pid}`, file);
-  }
+  for (const { filename, buffer } of [...encoded.avif, ...encoded.jpeg])
+    writeAtomically(join(cacheDir, filename), buffer);
   return encoded;
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import image, { type ImageOptions } from '@11ty/eleventy-img';
 import { expect, it } from 'vitest';
@@ -202,4 +202,17 @@ it('puts white behind a picture with transparency', async () => {
     sharpPngOptions: { palette: true },
   });
   expect(shown.includes(Buffer.from('PLTE\xff\xff\xff', 'latin1'))).toBe(true);
+});
+
+it('encodes photos again whose copy in the cache can be neither read nor replaced', async () => {
+  await using garage = await garageWith(await files());
+  const settings = garageSettings(garage.root);
+  const first = await buildInto(settings, garage.contentDir);
+  const cache = join(settings.DATA_DIR, 'cache/photos');
+  const [name = ''] = await readdir(cache);
+  await rm(join(cache, name));
+  await mkdir(join(cache, name, 'in the way'), { recursive: true });
+  await rm(settings.DIST_DIR, { recursive: true });
+  const again = await buildInto(settings, garage.contentDir);
+  expect(again.etags.build_id).toBe(first.etags.build_id);
 });
