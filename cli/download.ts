@@ -40,13 +40,22 @@ export const Addresses = z.array(
 );
 export type Address = z.infer<typeof Addresses>[number];
 
+const fileOf = (contentDir: string): string => join(contentDir, 'imports', 'addresses.yaml');
+
+/** Checks `addresses.yaml`. Returns undefined if it is invalid, and no address if it is missing. */
+export function checkAddresses(
+  contentDir: string,
+  problems: Problems,
+): Promise<Address[] | undefined> {
+  return readYaml(Addresses, fileOf(contentDir), problems, []);
+}
+
 /** Reads `addresses.yaml`. Throws ContentError if it is invalid, ImportError if it is missing. */
 export async function readAddresses(contentDir: string): Promise<Address[]> {
   const problems = new Problems();
-  const path = join(contentDir, 'imports', 'addresses.yaml');
-  const addresses = await readYaml(Addresses, path, problems, []);
+  const addresses = await checkAddresses(contentDir, problems);
   if (addresses === undefined) throw new ContentError(problems);
-  if (addresses.length === 0) throw new ImportError(`${path} lists no addresses`);
+  if (addresses.length === 0) throw new ImportError(`${fileOf(contentDir)} lists no addresses`);
   return addresses;
 }
 

@@ -31,7 +31,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const stored = await readStored(dir, problems, new Problems(), except);
   const { reviews, imports, recommendations, removed, removals } = stored;
   const settings = await readBusinessFile(dir, problems);
-  const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});
+  const maps = await readMaps(dir, problems);
   if (settings === undefined || maps === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
@@ -45,6 +45,11 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
     bySource: new Map(byId.values().map(({ review }) => [sourceKey(review), review.id])),
     removed: new Set([...removed.values, ...removals.values].map(({ id }) => idKey(id))),
   };
+}
+
+/** Reads `imports/maps.yaml`. Returns undefined if it is invalid. */
+export function readMaps(dir: string, problems: Problems): Promise<Maps | undefined> {
+  return readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});
 }
 
 function entriesOf<T extends { id: string }>(batch: Batch<T>, isImported: boolean) {

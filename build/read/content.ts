@@ -71,8 +71,8 @@ const Removal: LineKind<RemovedLine> = {
 };
 
 /**
- * Reads and checks the owner's content folder. Throws ContentError with the problems of all files, and those that were found before. Paths in problems are relative
- * to the working directory.
+ * Reads and checks the owner's content folder. Throws ContentError with the problems of all files, and those that were found before.
+ * Paths in problems are relative to the working directory.
  */
 export async function readContent(dir: string, problems = new Problems()): Promise<OwnContent> {
   await refuseUnknownFiles(dir, problems);

@@ -1,25 +1,23 @@
-import { join } from 'node:path';
 import { suggestMentions } from '../../build/check/suggest-mentions.ts';
 import { warningsOf } from '../../build/check/warnings.ts';
 import { editorProblem } from '../../build/editor/files.ts';
-import { Maps } from '../../build/import/source.ts';
+import { readMaps } from '../../build/import/existing.ts';
 import { missingReviewWarnings } from '../../build/publish/publish.ts';
 import { readContent } from '../../build/read/content.ts';
-import { readYaml } from '../../build/read/parse.ts';
 import { Problems } from '../../build/read/problems.ts';
 import { renderPhotos, SMALLEST } from '../../build/render/photos.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { adviseOnExports, inboxWarnings } from '../../build/setup/stray-exports.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { Addresses } from '../download.ts';
+import { checkAddresses } from '../download.ts';
 import { countsOf, write } from '../output.ts';
 
 /** Checks the content as a build would, without writing anything. Prints counts and warnings, or suggested mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const problems = new Problems();
   // Builds do not read these.
-  await readYaml(Maps, join(CONTENT_DIR, 'imports', 'maps.yaml'), problems, {});
-  await readYaml(Addresses, join(CONTENT_DIR, 'imports', 'addresses.yaml'), problems, []);
+  await readMaps(CONTENT_DIR, problems);
+  await checkAddresses(CONTENT_DIR, problems);
   const content = await readContent(CONTENT_DIR, problems).catch(async (error) => {
     process.stderr.write(await adviseOnExports(error));
     throw error;

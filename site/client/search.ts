@@ -25,6 +25,7 @@ const TYPING_MS = 250;
 const BEGINNING_MS = 1_500;
 
 const data = withFunctions(readData<ClientData>('search-data'));
+const isEnglish = new Intl.Locale(data.language).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL('../api/reviews/search', form.action).pathname;
@@ -223,7 +224,7 @@ function showProblem({ issues = [] }: Problem, params: URLSearchParams) {
   unavailable.hidden = issues.length > 0;
   if (issues.length === 0) return;
   const fields = issues.map(({ path, message }) => {
-    const detail = /^en\b/.test(data.language)
+    const detail = isEnglish
       ? message
       : shorten(withoutDirections(params.get(path) ?? ''), MAX_VALUE);
     return detail === '' ? labelOf(path) : `${labelOf(path)} (${detail})`;

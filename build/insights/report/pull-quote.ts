@@ -43,8 +43,10 @@ export function pickPullQuote(
   /** Reports whether a passage praises two things in words, besides the business as a whole. */
   const isRich = ({ source, place: [start, end] }: Candidate): boolean => {
     const inside = source.mentions.filter((one) => one.start >= start && one.end <= end);
-    const praise = inside.filter(({ polarity, by }) => polarity === 'positive' && by !== 'stars');
-    return new Set(praise.map(({ id }) => id)).difference(new Set([OVERALL_ID])).size > 1;
+    const praise = inside.filter(
+      ({ id, polarity, by }) => id !== OVERALL_ID && polarity === 'positive' && by !== 'stars',
+    );
+    return new Set(praise.map(({ id }) => id)).size > 1;
   };
   const isFitting = ({ source, mention, place, polarity }: Candidate): boolean => {
     const { text, rating } = source.review;

@@ -4,9 +4,16 @@ import type {
   ReviewInsight,
   ReviewInsights,
 } from '../../../contract/review-insights.ts';
-import type { ReadReview } from '../read/review-analysis.ts';
+import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import { judgedBy } from './measures.ts';
 import { candidateOf } from './quotes.ts';
+
+const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
+  aspects: 'aspect',
+  technicians: 'technician',
+  services: 'service',
+  service_areas: 'service_area',
+};
 
 /** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
 export function reviewInsights(
@@ -21,8 +28,7 @@ export function reviewInsights(
       .map((mention): MentionInsight => {
         const { kind, id, polarity, start, end, by } = mention;
         const quote = candidateOf(whole, mention, siteLanguage)?.place;
-        const one = kind.slice(0, -1) as MentionInsight['kind'];
-        return { kind: one, id, polarity, start, end, by, ...(quote && { quote }) };
+        return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);
     return [read.review.id, { polarity: polarityOf(read), language, mentions: ordered }];
