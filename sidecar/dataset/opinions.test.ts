@@ -66,6 +66,27 @@ it('quotes the criticism of each review once, and reads no more reviews than it 
   ]);
 });
 
+it.each([
+  [200, 1],
+  [201, 0],
+])('quotes a sentence of %i characters whole, or not at all: %i', (length, count) => {
+  const text = `${'The tap was done on the day, '.repeat(7).slice(0, length - 8)} but no.`;
+  const quote: [number, number] = [0, length];
+  const mention = { kind: 'aspect', id: 'price', start: 0, end: 7, by: 'words', quote } as const;
+  const opinion = {
+    review: plainReview('a', { text }),
+    polarity: 'negative',
+    quotable: [{ ...mention, polarity: 'negative' }],
+  } as const;
+  const found = [quotesOf([opinion], [], 3), quotesOfCriticism([opinion], 3)];
+  const [picked] = found[0] ?? [];
+  if (picked !== undefined)
+    found.push(quotesOf([opinion], [{ ...picked, start: 0, end: length, by: 'words' }], 1));
+  expect(found.map((quotes) => quotes.map((one) => one.text))).toEqual(
+    found.map(() => Array(count).fill(text)),
+  );
+});
+
 it('collects the opinions of a snapshot once, and those of another anew', () => {
   const snapshot = arraySnapshot();
   const opinions = allOpinions(snapshot);

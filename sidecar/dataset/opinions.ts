@@ -8,7 +8,6 @@ import {
   polarityOfMentions,
   shareOf,
 } from '../../contract/opinions.ts';
-import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import type { MentionInsight } from '../../contract/review-insights.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -111,8 +110,8 @@ export function measure(opinions: readonly Pick<Opinion, 'review' | 'polarity'>[
   };
 }
 
-/** Keeps the result for a service and a technician, three quotes each, below 1,600 tokens. */
-const MAX_QUOTE_CHARS = 130;
+/** Longer passages are not quoted, and none is cut: half a sentence can say what the whole does not. */
+const MAX_QUOTE_CHARS = 200;
 
 type ToolQuote = Omit<Quote, 'start' | 'end' | 'by'> & { readonly replied?: true };
 
@@ -144,20 +143,19 @@ function* candidates(
   const byId = new Map(opinions.map(({ review }) => [review.id, review]));
   for (const { start: _start, end: _end, by: _by, ...quote } of picked) {
     const review = byId.get(quote.review_id);
-    if (review === undefined) continue;
-    const text = excerpt(quote.text, MAX_QUOTE_CHARS);
-    yield { ...quote, text, ...(review.reply && { replied: true }) };
+    if (review === undefined || quote.text.length > MAX_QUOTE_CHARS) continue;
+    yield { ...quote, ...(review.reply && { replied: true }) };
   }
   for (const { review, quotable } of opinions) {
     for (const { quote, polarity } of quotable) {
-      if (quote === undefined || polarity === 'neutral') continue;
+      const [start = 0, end = 0] = quote ?? [];
+      if (end === 0 || end - start > MAX_QUOTE_CHARS || polarity === 'neutral') continue;
       const { id, url, author, rating, date, text, reply } = review;
-      const [start, end] = quote;
       yield {
         review_id: id,
         url,
         author: author.name,
-        text: excerpt(text.slice(start, end), MAX_QUOTE_CHARS),
+        text: text.slice(start, end),
         polarity: polarityOfMentions(quotable.filter((one) => one.start < end && start < one.end)),
         rating,
         date,
