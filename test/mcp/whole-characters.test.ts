@@ -25,14 +25,6 @@ async function expectWhole(message: object, snapshot?: Snapshot, path?: string):
 describe.each(THUMBS)('truncation keeps surrogate pairs at $offset offsets in', ({ thumbs }) => {
   const snapshot = arraySnapshot();
 
-  it('quotes of get_insights', async () => {
-    const aspect = snapshot.insights.aspects.find(({ quotes }) => quotes.length > 0);
-    if (aspect === undefined) throw new Error('no aspect of the garage has a quote');
-    const quotes = aspect.quotes.map((quote) => ({ ...quote, text: `Great job ${thumbs}` }));
-    const insights = { ...snapshot.insights, aspects: [{ ...aspect, quotes }] };
-    await expectWhole(call('get_insights', { aspect: aspect.id }), { ...snapshot, insights });
-  });
-
   it.each(['search', 'fetch'])('titles of %s', async (name) => {
     const { title: _title, ...review } = reviews[0] as Review;
     const found = arraySnapshot([{ ...review, text: `${thumbs} brakes` }]);
