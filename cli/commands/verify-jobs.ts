@@ -37,10 +37,10 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
   const jobs = new Map<StoredReview, Job>();
   for (const file of (await readInput([csv])).files) {
     const { rows } = await openTable(file);
-    for (const { place, row } of rows) {
+    for (const { place, row, problem: damage } of rows) {
       const texts = [...row].map(([name, value]) => [name, String(value)]);
       const filled = Object.fromEntries(texts.filter(([, text]) => text !== ''));
-      const problem = problemAt(Row, filled);
+      const problem = damage ?? problemAt(Row, filled);
       if (problem !== undefined)
         throw new UsageError(`${file.name}, ${place}: ${problem}; ${COLUMNS}`);
       const job = Row.parse(filled);

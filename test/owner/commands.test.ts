@@ -771,6 +771,11 @@ describe('verify-jobs', () => {
       'review_id,job_number,verified_at\ng-102,J-1,14.03.2026\n',
       'row 2: verified_at  expected a day like 2026-03-14, got 14.03.2026',
     ],
+    [
+      'a key of more than sixteen',
+      'review_id,job_number\ng-102,J-1\ng-103,J-2, second visit\n',
+      'row 3: expected 2 cells as in the header, got 3; the columns are review_id, job_number, ver',
+    ],
   ])('changes nothing with an invalid key or row (key "%s")', async (key, rows, words) => {
     await using garage = await garageWith({});
     const csv = join(garage.root, 'jobs.csv');
