@@ -5,6 +5,7 @@ const SERVICES = [
   { id: 'boiler-repair', name: 'Boiler repair', aliases: ['no heating'] },
   { id: 'boiler-service', name: 'Annual boiler service', aliases: [] },
   { id: 'drain-clearance', name: 'Blocked drains', aliases: ['drain'] },
+  { id: 'shower', name: 'Bathrooms', aliases: ['shower'] },
 ];
 
 const idsOf = (text: string) => findNamed(SERVICES, text).map(({ id }) => id);
@@ -35,6 +36,8 @@ describe('findAsked', () => {
     ['boiler installation', ['boiler-repair', 'boiler-service']],
     ['no drainage?', []],
     ['is Drainum good?', []],
+    ['show me reviews by Anna', []],
+    ['two showers', ['shower']],
   ])('finds the items of %j that one of its words names: %j', (text, ids) => {
     expect(findAsked(SERVICES, text).map(({ id }) => id)).toEqual(ids);
   });
@@ -45,7 +48,7 @@ describe('complete', () => {
     expect(complete(SERVICES, 'boil', 'id')).toEqual(['boiler-repair', 'boiler-service']);
     expect(complete(SERVICES, 'Blocked d', 'name')).toEqual(['Blocked drains']);
     expect(complete(SERVICES, 'oiler', 'id')).toEqual([]);
-    expect(complete(SERVICES, '', 'id')).toHaveLength(3);
+    expect(complete(SERVICES, '', 'id')).toHaveLength(4);
   });
 });
 

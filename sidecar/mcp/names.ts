@@ -59,11 +59,11 @@ export function findAsked<T extends NamedEntity>(items: readonly T[], question: 
 /** Shorter words, like "no" or "can", are too common to say what a question is about. */
 const MIN_STEM_CHARS = 4;
 
-/** Reports whether two words differ at most by an ending like that of a plural. */
+/** Reports whether two words differ at most by an ending like that of a plural. "Show" is no "shower". */
 function isSameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < MIN_STEM_CHARS) return short === long;
-  return long.startsWith(short) && /^(?:e?[snr]?)$/.test(long.slice(short.length));
+  return long.startsWith(short) && /^e?[sn]?$/.test(long.slice(short.length));
 }
 
 /** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */
