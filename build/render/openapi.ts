@@ -161,12 +161,9 @@ function toBody(type: z.ZodType | undefined, schemas: Schemas): OpenApiContent[s
 function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const [example] = schema.examples ?? [];
   if (example !== undefined) return example;
-  if (schema.const !== undefined) return schema.const;
   const named =
     schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(COMPONENTS.length)];
   if (named !== undefined) return exampleOf(named, schemas);
-  const [choice] = schema.anyOf ?? [];
-  if (choice !== undefined) return exampleOf(choice as JsonSchema, schemas);
   if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, schemas)];
   const { required = [], properties = {} } = schema;
   const fields = required.map((name) => [name, exampleOf(properties[name] as JsonSchema, schemas)]);
