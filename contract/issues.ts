@@ -3,9 +3,6 @@ import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import type { Issue, IssueCode } from './problem.ts';
 
-/** An object schema of scalar fields, and of lists for URL parameters. */
-export type QuerySchema = z.ZodObject;
-
 export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 /** Other names of parameters, each with the right one. */
@@ -17,10 +14,10 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_UNKNOWN_ISSUES = 20;
 
 /**
- * Parses URL parameters with a schema and reports all issues at once. Only here are texts converted to numbers and
+ * Parses URL parameters with a schema of scalar fields and lists, and reports all issues at once. Only here are texts converted to numbers and
  * booleans, so that the schema stays strict for JSON values. A list is a repeated parameter. The issue of an alias says the right name.
  */
-export function parseQuery<S extends QuerySchema>(
+export function parseQuery<S extends z.ZodObject>(
   schema: S,
   params: URLSearchParams,
   aliases: Aliases = {},
@@ -30,8 +27,10 @@ export function parseQuery<S extends QuerySchema>(
   for (const name of Object.keys(schema.shape)) {
     const texts = params.getAll(name);
     if (typeAt(schema, [name])?._zod.def.type === 'array') values[name] = texts;
-    else if (texts.length > 1) issues.push(repeated(name, texts.length));
-    else if (texts[0] !== undefined) values[name] = fromText(texts[0], schema, name);
+    else if (texts.length > 1) {
+      const message = `given ${texts.length} times, expected once`;
+      issues.push({ code: 'repeated_parameter', path: name, message });
+    } else if (texts[0] !== undefined) values[name] = fromText(texts[0], schema, name);
   }
   return check(schema, values, issues);
 }
@@ -43,7 +42,7 @@ export function parseQuery<S extends QuerySchema>(
  *
  * @param lists fields whose value is a text with commas
  */
-export function parseJson<S extends QuerySchema>(
+export function parseJson<S extends z.ZodObject>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
   lists: readonly string[] = [],
@@ -57,7 +56,7 @@ export function parseJson<S extends QuerySchema>(
 
 function fromJson(
   value: unknown,
-  schema: QuerySchema,
+  schema: z.ZodObject,
   name: string,
   lists: readonly string[],
 ): unknown {
@@ -70,7 +69,7 @@ function fromJson(
   return fromText(value, schema, name);
 }
 
-function check<S extends QuerySchema>(
+function check<S extends z.ZodObject>(
   schema: S,
   values: Record<string, unknown>,
   issues: readonly Issue[],
@@ -85,7 +84,7 @@ function check<S extends QuerySchema>(
 }
 
 /** Converts a text to the type of its field. An invalid one stays a text, which the schema rejects with the field's rule. */
-function fromText(text: string, schema: QuerySchema, name: string): unknown {
+function fromText(text: string, schema: z.ZodObject, name: string): unknown {
   const type = typeAt(schema, [name])?._zod.def.type;
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type !== 'number') return text;
@@ -94,15 +93,9 @@ function fromText(text: string, schema: QuerySchema, name: string): unknown {
   return Number.isFinite(number) ? number : text.replaceAll(' ', '+');
 }
 
-/** Creates the issue for a parameter that is given more than once. */
-function repeated(path: string, times: number): Issue {
-  const message = `given ${times} times, expected once`;
-  return { code: 'repeated_parameter', path, message };
-}
-
 /** Creates an issue for each of the first unknown names, and one that counts the rest. */
 function unknownParameters(
-  { shape }: QuerySchema,
+  { shape }: z.ZodObject,
   names: Iterable<string>,
   aliases: Aliases = {},
 ): Issue[] {
@@ -122,7 +115,7 @@ function unknownParameters(
 function toIssues(
   error: z.ZodError | undefined,
   values: Record<string, unknown>,
-  schema: QuerySchema,
+  schema: z.ZodObject,
 ): Issue[] {
   const byPath = new Map<string, Issue>();
   for (const zodIssue of error?.issues ?? []) {
@@ -168,7 +161,9 @@ export function describeIssue(
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
   const custom: CustomParams = (zod.code === 'custom' && zod.params) || {};
-  const got = custom.got ?? gotOf(code, value);
+  // Code points, as zod counts them.
+  const length = code === 'too_long' && typeof value === 'string' && [...value].length;
+  const got = custom.got ?? (length ? `${length} characters` : formatValue(value));
   const message = custom.got === null ? `expected ${rule}` : expected(rule, got);
   return { code: custom.code ?? code, rule, got, value, message };
 }
@@ -182,12 +177,6 @@ export function problemAt(schema: z.ZodType, record: unknown, path = ''): string
   const { rule, got } = describeIssue(issue, record, schema);
   const below = issue.path.slice(keys.length).filter((key) => typeof key === 'string');
   return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
-}
-
-/** Counts the characters of a text that is too long in code points, as zod does. */
-function gotOf(code: IssueCode, value: unknown): string {
-  const isLong = code === 'too_long' && typeof value === 'string';
-  return isLong ? `${[...value].length} characters` : formatValue(value);
 }
 
 /** Formats a value as one short line. Handles circular values, which YAML can contain. */
@@ -279,7 +268,8 @@ function rangeOf(type: z.core.$ZodType): string | undefined {
   return isBound(maxValue) ? `${kind}${from} to ${maxValue}` : `${kind}${from}`;
 }
 
-function isBound(value: unknown): value is number {
+/** Reports whether a bound is one of the schema. zod states those of a safe integer, too. */
+export function isBound(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 

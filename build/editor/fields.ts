@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBound } from '../../contract/issues.ts';
 import { inline } from '../../contract/schema.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -102,10 +103,6 @@ function exampleOf({ examples = [] }: JsonSchema): string {
   return examples.length === 0
     ? 'Expected another form.'
     : `Write it like ${examples.join(' or ')}`;
-}
-
-function isBound(value: number | undefined): boolean {
-  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
 /** Converts `same_as` to "Same as". */
