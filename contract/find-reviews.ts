@@ -34,6 +34,7 @@ export type ReviewFinder = {
 };
 
 type Test = (review: Review) => boolean;
+type LanguageOf = (review: Review) => string | null | undefined;
 
 /** Creates a finder of reviews in entries that are newest first. `ranker` is a new one. */
 export function createReviewFinder(entries: readonly Entry[], ranker: Ranker): ReviewFinder {
@@ -128,7 +129,7 @@ export const MENTION_PARAMETERS = {
 type MentionParameter = (typeof MENTION_PARAMETERS)[EntityKind];
 
 /** The filters of a search, by parameter: each makes a test of reviews from its value as text. */
-const FILTERS: Readonly<Record<string, (value: string) => Test>> = {
+const FILTERS: Readonly<Record<string, (value: string, languageOf: LanguageOf) => Test>> = {
   ids: (list) => {
     const ids = new Set(list.split(','));
     return ({ id }) => ids.has(id);
@@ -146,9 +147,9 @@ const FILTERS: Readonly<Record<string, (value: string) => Test>> = {
   verification: (status) => (review) => review.verification.status === status,
   source: (platform) => (review) => review.source.platform === platform,
   // `de` matches `de-at`.
-  language: (tag) => {
+  language: (tag, languageOf) => {
     const prefix = `${tag.toLowerCase()}-`;
-    return (review) => `${review.language?.toLowerCase() ?? ''}-`.startsWith(prefix);
+    return (review) => `${languageOf(review)?.toLowerCase() ?? ''}-`.startsWith(prefix);
   },
   has_reply: (value) => (review) => String(review.reply !== undefined) === value,
   has_text: (value) => (review) => String(review.text !== '') === value,
@@ -181,10 +182,16 @@ function byRating(passes: (rating: number, given: number) => boolean, value: str
 /**
  * Combines the filters of a query, whose entities have the names and ids of `mentions`, to one test, with further tests. Other
  * parameters have no test.
+ *
+ * @param languageOf language of a review's text, by default that of its record
  */
-export function createFilter(query: Readonly<Record<string, unknown>>, ...further: Test[]): Test {
+export function createFilter(
+  query: Readonly<Record<string, unknown>>,
+  further: readonly Test[] = [],
+  languageOf: LanguageOf = ({ language }) => language,
+): Test {
   const tests = Object.entries(query).flatMap(([parameter, value]) =>
-    value === undefined ? [] : (FILTERS[parameter]?.(String(value)) ?? []),
+    value === undefined ? [] : (FILTERS[parameter]?.(String(value), languageOf) ?? []),
   );
   tests.push(...further);
   const [first = () => true, ...others] = tests;

@@ -50,6 +50,7 @@ export function createSearch(
   const rate = (rated: readonly Entry[]) => aggregateRating(rated.map(({ review }) => review));
   const overall = rate(entries);
   const resolveNames = createNameResolver(business, aspects);
+  const languageOf = ({ id, language }: Review) => language ?? insights.get(id)?.language;
   const indexed = inSlices(entries, finder.index);
 
   async function find(parsed: SearchQuery): Promise<Parsed<SearchSelection>> {
@@ -57,7 +58,7 @@ export function createSearch(
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
     if (isByWords(query)) await indexed;
-    const passes = createFilter(query, ...opinionTests(query, insights));
+    const passes = createFilter(query, opinionTests(query, insights), languageOf);
     const { found, byWords } = finder.find(query, passes);
     const start = startAfter(found, query, position);
     const page = found.slice(start, start + query.limit);

@@ -131,6 +131,14 @@ describe('search by what reviews say', () => {
     expect(await totalOf('polarity=negative,mixed')).toBe(negative + mixed);
   });
 
+  it('finds as many reviews in each language as insights.json counts, with a tag or without', async () => {
+    const { method } = JSON.parse(await get('/insights.json')) as Insights;
+    const { languages, unread_languages } = method.generated_from;
+    expect(languages.length).toBeGreaterThan(1);
+    for (const { language, reviews } of [...languages, ...unread_languages])
+      expect(await totalOf(`language=${language}`)).toBe(reviews);
+  });
+
   it('finds as many reviews of each verification as the rating counts', async () => {
     const { aggregate_rating } = JSON.parse(await get('/reviews.json'));
     expect(aggregate_rating.verified_count).toBeGreaterThan(0);
