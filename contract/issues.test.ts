@@ -129,9 +129,14 @@ it('converts JSON values of a certain meaning only', () => {
   ]);
 });
 
-it('shows a number too large for JSON as Infinity', () => {
-  const parsed = parseJson(SearchQuery, JSON.parse('{"limit":1e999}'));
-  expect(parsed).toMatchObject({ issues: [{ message: expect.stringContaining('got Infinity') }] });
+it('shows a text as it was sent, and a number too large for JSON as Infinity', () => {
+  const parsed = parseJson(SearchQuery, JSON.parse('{"limit":1e999,"rating":"5 stars"}'));
+  expect(parsed).toMatchObject({
+    issues: [
+      { message: expect.stringContaining('got 5 stars') },
+      { message: expect.stringContaining('got Infinity') },
+    ],
+  });
 });
 
 const manyNames = Array.from({ length: 2_457 }, (_, i) => `name${i}`);

@@ -83,14 +83,13 @@ function check<S extends z.ZodObject>(
   return { ok: false, issues: [...issues, ...others] };
 }
 
-/** Converts a text to the type of its field. An invalid one stays a text, which the schema rejects with the field's rule. */
-function fromText(text: string, schema: z.ZodObject, name: string): unknown {
+/** Converts a text to the type of its field. An invalid number becomes `invalid`, which the schema rejects with the field's rule. */
+function fromText(text: string, schema: z.ZodObject, name: string, invalid = text): unknown {
   const type = typeAt(schema, [name])?._zod.def.type;
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type !== 'number') return text;
   const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-  // `+` in a query decodes to a space; the message should show what was sent.
-  return Number.isFinite(number) ? number : text.replaceAll(' ', '+');
+  return Number.isFinite(number) ? number : invalid;
 }
 
 /** Creates an issue for each of the first unknown names, and one that counts the rest. */
