@@ -30,7 +30,10 @@ export function parseQuery<S extends z.ZodObject>(
     else if (texts.length > 1) {
       const message = `given ${texts.length} times, expected once`;
       issues.push({ code: 'repeated_parameter', path: name, message });
-    } else if (texts[0] !== undefined) values[name] = fromText(texts[0], schema, name);
+    } else if (texts[0] !== undefined) {
+      // `+` in a query decodes to a space; the message should show what was sent.
+      values[name] = fromText(texts[0], schema, name, texts[0].replaceAll(' ', '+'));
+    }
   }
   return check(schema, values, issues);
 }
