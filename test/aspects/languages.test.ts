@@ -73,7 +73,13 @@ it.each([
 
 /** Words that only an accent tells from another, and contrasts inside a clause: three stars, so that words alone judge. */
 it.each([
+  ['en', 'restaurant', 'The staff are super rude.', []],
+  ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'home-service', 'The best part of two hours waiting.', []],
   ['de', 'restaurant', 'Das Essen hatten wir schon zweimal.', []],
+  ['de', 'home-service', 'Der Termin dauerte gute 40 Minuten.', []],
+  ['de', 'home-service', 'Wir haben eine gute halbe Stunde gewartet.', []],
+  ['nl', 'restaurant', 'Ze kwamen een goede veertig minuten te laat.', []],
   ['de', 'restaurant', 'Die Terrasse ist schön.', ['ambience']],
   ['de', 'shop', 'Sie waren schneller.', ['delivery']],
   ['de', 'shop', 'Es wäre schneller gegangen.', []],
