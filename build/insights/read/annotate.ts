@@ -82,6 +82,8 @@ function phrasesOf(language: Language, isKnown: (subject: string) => boolean) {
 /** Returns what a phrase says that is in several tables. */
 function combine(payloads: readonly Phrase[]): Phrase {
   const opinion = payloads.find(({ subjects }) => subjects.length === 0);
+  // "Consistently" itself says nothing, "consistent" does.
+  if (opinion?.value === 0 && opinion === payloads[0]) return opinion;
   const claim = payloads.find(({ subjects, value }) => subjects.length > 0 && value !== 0);
   const { value = 0 } = claim ?? opinion ?? {};
   return { value, subjects: payloads.flatMap(({ subjects }) => subjects) };

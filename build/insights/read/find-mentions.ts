@@ -18,6 +18,8 @@ type Aimed = Opinion & Readonly<Record<'known' | 'aspects', readonly string[]>>;
 
 /** An object that begins a sentence is one of its first words: "the" or "my old" may precede it. */
 const MAX_LEAD = 3;
+/** Maximum number of tokens between a subject and what is said of it. */
+const MAX_LINKING = 4;
 
 /** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
 export function sumOf(opinions: readonly Opinion[]): number {
@@ -124,13 +126,22 @@ export function findMentions(
     value === 0 && aspect ? [{ start, end, payloads: [{ aspect, isObject: false }] }] : [],
   );
   const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
-  /** A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named ("a delicious bed"). */
+  /**
+   * A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named
+   * ("a delicious bed"), a quality only if none is named right before it ("the waiters were shabby").
+   */
   const claims = all.flatMap((claim) => {
-    const named = (termsIn.get(text.clause[claim.start]) ?? []).flatMap(({ payloads }) => payloads);
+    const beside = termsIn.get(text.clause[claim.start]) ?? [];
+    const named = beside.flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : claim.known;
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
-    const isTaste = claim.isFree && claim.subjects.every((name) => name === 'food');
-    const aspect = known.find(isNamed) ?? (isTaste && named.length > 0 ? undefined : known[0]);
+    const isTaste = claim.subjects.every((name) => name === 'food');
+    const isQuality = claim.aspects.length === 0 && !known.includes('cleanliness');
+    const isSaidOf = ({ start, end }: Span): boolean =>
+      isTaste ||
+      (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
+    const isOfTerm = claim.end - claim.start === 1 && beside.some(isSaidOf);
+    const aspect = known.find(isNamed) ?? (isOfTerm ? undefined : known[0]);
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
   });
   const named = [...terms, ...bare]

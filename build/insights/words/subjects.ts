@@ -2,6 +2,9 @@ import { memoize } from '../text/memoize.ts';
 import type { Industry } from './industry.ts';
 import { aspectIds } from './words.ts';
 
+/** The aspects of what a trade does. */
+const DOING = ['workmanship', 'result', 'care', 'expertise', 'quality'] as const;
+
 /**
  * What a phrase can be about, and the aspects that stand for it. A kind of business uses the first one that it has; a subject
  * without such an aspect is not mentioned.
@@ -15,26 +18,16 @@ const SUBJECTS = {
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
   manners: ['staff', 'service', 'doctors', 'vets'],
   clean: ['cleanliness', 'premises', 'place', 'ambience'],
-  work: [
-    'workmanship',
-    'result',
-    'care',
-    'expertise',
-    'quality',
-    'facilities',
-    'rooms',
-    'cleanliness',
-    'products',
-    'handling',
-  ],
+  skill: [...DOING, 'doctors', 'vets', 'service', 'cleanliness', 'handling'],
+  work: [...DOING, 'facilities', 'rooms', 'cleanliness', 'products', 'handling'],
   honesty: ['reliability', 'advice', 'service'],
   care: ['care', 'doctors', 'vets'],
   handling: ['handling'],
   advice: ['advice', 'expertise', 'doctors', 'vets', 'communication', 'service'],
   food: ['food', 'drinks'],
   drinks: ['drinks', 'food'],
-  selection: ['selection', 'products'],
-  place: ['place', 'ambience', 'premises', 'convenience'],
+  selection: ['selection'],
+  place: ['place', 'ambience', 'premises', 'convenience', 'rooms', 'facilities'],
   rooms: ['rooms', 'place'],
   noise: ['facilities', 'ambience', 'place', 'rooms'],
   location: ['location', 'place', 'ambience', 'premises', 'convenience'],
