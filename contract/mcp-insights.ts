@@ -119,6 +119,9 @@ export const InsightsResult = z.object({
     .optional()
     .describe('Questions that the reviews answer.'),
   summary: Insights.shape.summary.shape.text.optional(),
+  languages: Insights.shape.method.shape.generated_from.shape.languages
+    .optional()
+    .describe('Languages of the texts: search_reviews finds them by `language`.'),
   hint: doc(z.string().optional(), 'What was left out, and why.', 'Anna matches 5 technicians.'),
 });
 export type InsightsResult = z.infer<typeof InsightsResult>;

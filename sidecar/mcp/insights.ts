@@ -115,6 +115,7 @@ function overview(
   isWhole: boolean,
 ): Omit<InsightsResult, 'business' | 'period' | 'sections'> {
   const { insights, reviewInsights } = snapshot;
+  const { languages, unread_languages } = insights.method.generated_from;
   const list = (kind: Kind) =>
     subjectsOf(snapshot, kind).flatMap(({ id, name, active }) => {
       const found = opinions.get(subjectKey(kind, id)) ?? [];
@@ -143,6 +144,7 @@ function overview(
       topics: insights.topics,
       faq: insights.faq.slice(0, MAX_FAQ),
       summary: insights.summary.text,
+      languages: [...languages, ...unread_languages],
     }),
     hint:
       reviews.length === 0
@@ -206,7 +208,7 @@ function toSection(
     }),
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
-    ...(kind !== 'aspect' && { aspects: aspectsOf(opinions, all) }),
+    ...(kind !== 'aspect' && { aspects: aspectsOf(snapshot, opinions, all) }),
     ...((kind === 'service' || kind === 'area') && {
       technicians: techniciansOf(snapshot, opinions),
     }),
@@ -225,14 +227,12 @@ function insightOf(
 }
 
 /** Counts the opinions on each aspect in these reviews, most frequent first. */
-function aspectsOf(opinions: readonly Opinion[], all: Opinions): InsightsResult['aspects'] {
+function aspectsOf(snapshot: Snapshot, opinions: readonly Opinion[], all: Opinions) {
   const ids = new Set(opinions.map(({ review }) => review.id));
-  const prefix = subjectKey('aspect', '');
-  return [...all]
-    .filter(([key]) => key.startsWith(prefix))
-    .map(([key, ofAspect]) => {
-      const found = ofAspect.filter(({ review }) => ids.has(review.id));
-      return { id: key.slice(prefix.length), ...measure(found) };
+  return subjectsOf(snapshot, 'aspect')
+    .map(({ id }) => {
+      const ofAspect = all.get(subjectKey('aspect', id)) ?? [];
+      return { id, ...measure(ofAspect.filter(({ review }) => ids.has(review.id))) };
     })
     .filter(({ judging_reviews }) => judging_reviews > 0)
     .sort((a, b) => b.reviews - a.reviews)

@@ -200,6 +200,16 @@ describe('get_insights', () => {
     });
   });
 
+  it('counts the languages of the texts in the overview, read or not', async () => {
+    const { languages } = await ask({}, quotedGarage);
+    expect(languages).toEqual(
+      expect.arrayContaining([
+        { language: 'de', reviews: 1 },
+        { language: 'ar', reviews: 1 },
+      ]),
+    );
+  });
+
   it('counts only a period, and says so', async () => {
     const period = { since: '2026-03-02', until: '2026-03-03' };
     const result = await ask({ service: 'brakes', ...period }, quotedGarage);
