@@ -34,8 +34,8 @@ export async function setFields(
   changes: readonly (readonly [StoredReview<unknown>, object])[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const [{ originOf, isImported }, fields] of changes) {
-    const { file, text } = originOf();
+  for (const [{ origin, isImported }, fields] of changes) {
+    const { file, text } = origin;
     const before = texts.get(file) ?? (await readFile(file, 'utf8'));
     texts.set(
       file,

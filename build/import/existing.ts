@@ -3,13 +3,12 @@ import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
-import { type Batch, readYaml } from '../read/parse.ts';
+import { type Located, readYaml } from '../read/parse.ts';
 import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';
 
-/** Where a review stands. Imports may change it only if `isImported`: it is a line of a file that they write. */
-type Place = { originOf: () => Origin; isImported: boolean };
-export type StoredReview<T = ContentReview> = Place & { review: T };
+/** A review and where it stands. Imports may change it only if `isImported`: it is a line of a file that they write. */
+export type StoredReview<T = ContentReview> = { review: T; origin: Origin; isImported: boolean };
 
 /** The content before an import. */
 export type Existing = {
@@ -35,15 +34,14 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   if (settings === undefined || maps === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
-  const imported = imports.flatMap((batch) => entriesOf(batch, true));
-  const byId = new Map([...entriesOf(reviews, false), ...imported]);
+  const byId = new Map([...entriesOf(reviews, false), ...entriesOf(imports, true)]);
   return {
     settings,
     maps,
     byId,
     recommendations: new Map(entriesOf(recommendations, true)),
     bySource: new Map(byId.values().map(({ review }) => [sourceKey(review), review.id])),
-    removed: new Set([...removed.values, ...removals.values].map(({ id }) => idKey(id))),
+    removed: new Set([...removed, ...removals].map(({ value }) => idKey(value.id))),
   };
 }
 
@@ -52,9 +50,9 @@ export function readMaps(dir: string, problems: Problems): Promise<Maps | undefi
   return readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});
 }
 
-function entriesOf<T extends { id: string }>(batch: Batch<T>, isImported: boolean) {
-  return batch.values.map((review, at): [string, StoredReview<T>] => {
-    return [idKey(review.id), { review, originOf: () => batch.originOf(at), isImported }];
+function entriesOf<T extends { id: string }>(located: readonly Located<T>[], isImported: boolean) {
+  return located.map(({ value: review, origin }): [string, StoredReview<T>] => {
+    return [idKey(review.id), { review, origin, isImported }];
   });
 }
 

@@ -72,12 +72,12 @@ function nameOfLocation(id: string, inputs: readonly InputFile[]): string {
 
 /** Reports whether a stored review is of a platform and its chosen location, which the name of its file states. */
 export function isOfLocation(
-  { review, originOf }: StoredReview,
+  { review, origin }: StoredReview,
   platform: Platform,
   location: string | undefined,
 ): boolean {
   if (review.source.platform !== platform) return false;
-  const file = basename(originOf().file);
+  const file = basename(origin.file);
   const inName = file.slice(platform.length + 1).replace(/-?\d{4}\.ndjson$/, '');
   const isNamed = file.startsWith(`${platform}-`) && inName !== '' && file.endsWith('.ndjson');
   return location === undefined ? !isNamed : isNamed && inName === toSlug(location, 'location');

@@ -205,7 +205,7 @@ export class Collection {
       if (kept !== platform)
         notes.add(`stays on the platform ${kept}: its address depends on it`, place);
       if (!isSame && !stored.isImported)
-        notes.add(`differs from ${stored.originOf().file}, which is edited by hand`, place);
+        notes.add(`differs from ${stored.origin.file}, which is edited by hand`, place);
     }
   }
 }

@@ -28,7 +28,7 @@ export function filesOf(
     const location = locations.get(platform);
     const parts = [platform, location && toSlug(location, 'location'), review.date.slice(0, 4)];
     const name = parts.filter((part) => part).join('-');
-    return byId.get(idKey(review.id))?.originOf().file ?? join(dir, `${name}.ndjson`);
+    return byId.get(idKey(review.id))?.origin.file ?? join(dir, `${name}.ndjson`);
   };
   const files = new Map<string, string>();
   for (const [file, reviews] of Map.groupBy([...added, ...changed, ...newlyRecommended], fileOf)) {

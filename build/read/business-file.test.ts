@@ -15,7 +15,7 @@ business:
 function read(yaml: string): { file: BusinessFile | undefined; problems: string[] } {
   const problems = new Problems();
   const origin = { file: 'business.yaml', text: yaml, firstLine: 1 };
-  const file = check(BusinessFile, parse(yaml), () => origin, problems);
+  const file = check(BusinessFile, parse(yaml), origin, problems);
   return {
     file,
     problems: problems.shown.map(({ line, field, message }) => `${line} ${field}: ${message}`),

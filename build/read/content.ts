@@ -19,14 +19,14 @@ import {
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
-import { displayPath, filesBelow, readUtf8, refuseUnknownFiles } from './files.ts';
+import { displayPath, filesBelow, readText, refuseUnknownFiles } from './files.ts';
 import { idKey } from './ids.ts';
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { checkMenu, type OwnPages, readOwnPages } from './own-pages.ts';
 import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
-import { type Batch, type Located, readLocatedYaml, readTextFile, readYaml } from './parse.ts';
+import { type Located, readLocatedYaml, readTextFile, readYaml } from './parse.ts';
 import { checkPhotos, readPhotos } from './photos.ts';
 import { ContentError, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -91,9 +91,10 @@ export async function readContent(dir: string, problems = new Problems()): Promi
   const duplicates = await readLocatedYaml(DuplicatesFile, copies, problems, []);
   const additions = { replies, mentions, duplicates, settings: business };
   const joined = joinReviews(stored, additions, problems);
-  const remaining = takeDown(joined, stored.recommendations.values, stored);
+  const recommendations = stored.recommendations.map(({ value }) => value);
+  const remaining = takeDown(joined, recommendations, stored);
   const photos = await readPhotos(join(dir, 'photos'), problems);
-  checkPhotos(photos, located, [stored.reviews, ...stored.imports], problems);
+  checkPhotos(photos, located, [...stored.reviews, ...stored.imports], problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   checkMenu(located, own.pages, problems);
   own.pages = own.pages.map((page) => ({
@@ -103,7 +104,8 @@ export async function readContent(dir: string, problems = new Problems()): Promi
   const theme = await readTheme(join(dir, 'theme'), problems, located);
   if (business !== undefined)
     checkNamedReviews(own.pages, remaining.reviews, business.review_policy, problems);
-  const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
+  const marked = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
+  const annotated = marked.map(({ value }) => value);
   if (located === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
@@ -117,7 +119,7 @@ export async function readContent(dir: string, problems = new Problems()): Promi
     words: await wordsFor(language, ownWords, described.address.address_country),
     own,
     theme,
-    annotations: checkAnnotations(annotated.values, {
+    annotations: checkAnnotations(annotated, {
       texts: new Map(joined.map(({ id, text }) => [id, text])),
       aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
     }),
@@ -137,7 +139,7 @@ export async function readStored(
   except: ReadonlySet<string> = new Set(),
 ): Promise<Stored> {
   const reviews = await readFiles(ContentReview, join(dir, 'reviews'), '.md', problems);
-  const imports: Batch<ContentReview>[] = [];
+  const imports: Located<ContentReview>[][] = [];
   const others = ['maps.yaml', 'addresses.yaml'];
   for (const path of await filesBelow(join(dir, 'imports'), '.ndjson', strays, ...others)) {
     if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
@@ -146,13 +148,12 @@ export async function readStored(
   const recommendations = await readNdjson(RecommendationLine, unstarred, problems);
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   const removals = await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems);
-  return { reviews, imports, recommendations, removed, removals };
+  return { reviews, imports: imports.flat(), recommendations, removed, removals };
 }
 
 /** Returns the names of files without their endings, by the id of the review that each is about. */
-function entriesOf({ values, originOf }: Batch<Pick<ReplyFile, 'review'>>): Record<string, string> {
-  const pairs = values.map((value, at): [string, string] => {
-    const { file } = originOf(at);
+function entriesOf(files: readonly Located<Pick<ReplyFile, 'review'>>[]): Record<string, string> {
+  const pairs = files.map(({ value, origin: { file } }) => {
     return [reviewIdOf(value, file), basename(file, extname(file))];
   });
   return Object.fromEntries(pairs);
@@ -164,22 +165,18 @@ export async function recordsAbout(
   dir: string,
 ): Promise<{ files: string[]; annotations: string[] }> {
   const problems = new Problems();
-  const batches: Batch<{ id?: string; review?: string | undefined }>[] = [
-    await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems),
-    await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems),
-    await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems),
+  const records: Located<{ id?: string; review?: string | undefined }>[] = [
+    ...(await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems)),
+    ...(await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems)),
+    ...(await readFiles(RemovedLine, join(dir, 'removals'), '.yaml', problems)),
   ];
-  const files = batches.flatMap(({ values, originOf }) =>
-    values.flatMap((value, at) => {
-      const { file } = originOf(at);
-      return idKey(value.id ?? reviewIdOf(value, file)) === idKey(id) ? [file] : [];
-    }),
-  );
+  const isAbout = ({ value, origin }: (typeof records)[number]): boolean =>
+    idKey(value.id ?? reviewIdOf(value, origin.file)) === idKey(id);
   const annotated = await readNdjson(AnnotationLine, join(dir, ANNOTATIONS_FILE), problems);
-  const annotations = annotated.values.flatMap((annotation, at) =>
-    annotation.id === id ? [annotated.originOf(at).text] : [],
-  );
-  return { files, annotations };
+  return {
+    files: records.filter(isAbout).map(({ origin }) => origin.file),
+    annotations: annotated.filter(({ value }) => value.id === id).map(({ origin }) => origin.text),
+  };
 }
 
 /** Reads the owner's settings for insights of a business of this type. Returns the defaults if there is no insights.yaml. */
@@ -205,24 +202,20 @@ async function readFiles<T>(
   dir: string,
   ending: '.md' | '.yaml',
   problems: Problems,
-): Promise<Batch<T>> {
+): Promise<Located<T>[]> {
   const read: typeof readTextFile = ending === '.md' ? readTextFile : readLocatedYaml;
   const found: Located<T>[] = [];
   for (const path of await filesBelow(dir, ending, problems)) {
     const located = await read(schema, path, problems);
     if (located !== undefined) found.push(located);
   }
-  return {
-    values: found.map(({ value }) => value),
-    originOf: (at) => found[at]?.origin ?? { file: dir, text: '', firstLine: 1 },
-  };
+  return found;
 }
 
 async function readNdjson<T>(
   kind: LineKind<T>,
   path: string,
   problems: Problems,
-): Promise<Batch<T>> {
-  const bytes = (await readUtf8(path, problems)) ?? Buffer.alloc(0);
-  return parseNdjson(kind, displayPath(path), bytes, problems);
+): Promise<Located<T>[]> {
+  return parseNdjson(kind, displayPath(path), (await readText(path, problems)) ?? '', problems);
 }

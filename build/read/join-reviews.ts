@@ -16,16 +16,16 @@ import type {
   ReplyFile,
 } from './content-schema.ts';
 import { idKey, noSuchReview } from './ids.ts';
-import { addProblem, type Batch, type Located, unknownName } from './parse.ts';
+import { addProblem, type Located, unknownName } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 import { linkDuplicates, type Removals } from './withhold.ts';
 
 /** What a content folder says about reviews, each file checked on its own. */
 export type Stored = Removals & {
-  /** Reviews with one file each, and one batch per file of `imports/`. */
-  reviews: Batch<ContentReview>;
-  imports: Batch<ContentReview>[];
-  recommendations: Batch<ContentRecommendation>;
+  /** Reviews with one file each, and those of the files of `imports/`. */
+  reviews: readonly Located<ContentReview>[];
+  imports: readonly Located<ContentReview>[];
+  recommendations: readonly Located<ContentRecommendation>[];
 };
 
 /** The services, people and areas of the business. */
@@ -33,8 +33,8 @@ type NamedEntities = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
 /** What other files add to the reviews; undefined if the file is invalid, which is reported already. */
 export type Additions = {
-  replies: Batch<ReplyFile>;
-  mentions: Batch<MentionsFile>;
+  replies: readonly Located<ReplyFile>[];
+  mentions: readonly Located<MentionsFile>[];
   /** Ids of the same review on several platforms. */
   duplicates: Located<readonly (readonly string[])[]> | undefined;
   settings: Pick<BusinessFile, 'business' | 'review_policy'> | undefined;
@@ -49,11 +49,9 @@ export function joinReviews(
   { replies, mentions, duplicates, settings }: Additions,
   problems: Problems,
 ): JoinedReview[] {
-  const batches = [stored.reviews, ...stored.imports];
-  checkIds([...batches, stored.recommendations], stored, problems);
-  const additions = [...replies.values, ...mentions.values, ...(duplicates?.value ?? [])];
-  const all = additions.length === 0 ? [] : batches.flatMap(({ values }) => values);
-  const joined: ReviewsById = new Map(all.map((review) => [review.id, review]));
+  const reviews = [...stored.reviews, ...stored.imports];
+  checkIds([...reviews, ...stored.recommendations], stored, problems);
+  const joined: ReviewsById = new Map(reviews.map(({ value }) => [value.id, value]));
   joinFiles(replies, joined, problems, (review, { review: _, ...reply }) => {
     // The review counts as changed on the day of the reply.
     const changed = review.updated_at ?? review.published_at ?? review.date;
@@ -70,59 +68,44 @@ export function joinReviews(
   if (duplicates !== undefined && settings !== undefined)
     linkDuplicates(joined, duplicates, settings.review_policy, stored, problems);
   const resolve = settings && createMentionResolver(settings.business, problems);
-  return batches.flatMap(({ values, originOf }) =>
-    values.map((review, at): JoinedReview => {
-      const current = joined.get(review.id) ?? review;
-      return resolve?.(current, () => linked.get(review.id) ?? originOf(at)) ?? current;
-    }),
-  );
+  return reviews.map(({ value, origin }): JoinedReview => {
+    const review = joined.get(value.id) ?? value;
+    return resolve?.(review, linked.get(value.id) ?? origin) ?? review;
+  });
 }
 
 /** Ids must be unique, and a review with a tombstone in `removed` must not be in the content. `removals` take down reviews that still are. */
 function checkIds(
-  batches: readonly Batch<{ id: string }>[],
+  reviews: readonly Located<{ id: string }>[],
   { removed, removals }: Removals,
   problems: Problems,
 ): void {
-  const reviews = new Ids(problems);
-  for (const batch of batches) reviews.addAll(batch);
-  const tombstones = new Ids(problems);
-  tombstones.addAll(removed);
-  tombstones.addAll(removals);
-  removed.values.forEach(({ id }, at) => {
-    const place = reviews.placeOf(id);
-    if (place === undefined) return;
-    const message = `a removed review must not be published; ${id} is still in ${place}`;
-    addProblem(problems, removed.originOf(at), ['id'], () => message);
-  });
+  const places = placesOf(reviews, problems);
+  placesOf([...removed, ...removals], problems);
+  for (const { value, origin } of removed) {
+    const place = places.get(idKey(value.id));
+    if (place === undefined) continue;
+    const message = `a removed review must not be published; ${value.id} is still in ${place}`;
+    addProblem(problems, origin, ['id'], () => message);
+  }
 }
 
-/** Tracks ids across batches to report duplicates. */
-class Ids {
-  /** The batch and place where each id was first seen. */
-  readonly #firsts = new Map<string, { batch: Batch<unknown>; at: number }>();
-  readonly #problems: Problems;
-
-  constructor(problems: Problems) {
-    this.#problems = problems;
+/** Returns the file and line of each id, by `idKey`. Adds a problem for each id that is there again. */
+function placesOf(
+  located: readonly Located<{ id: string }>[],
+  problems: Problems,
+): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const { value, origin } of located) {
+    const key = idKey(value.id);
+    const first = places.get(key);
+    if (first === undefined) places.set(key, `${origin.file}:${origin.firstLine}`);
+    else {
+      const message = `expected a unique id, ignoring case, got ${value.id}, which is also in ${first}; keep one of the two`;
+      addProblem(problems, origin, ['id'], () => message);
+    }
   }
-
-  addAll(batch: Batch<{ id: string }>): void {
-    batch.values.forEach(({ id }, at) => {
-      const key = idKey(id);
-      if (this.#firsts.has(key)) {
-        const message = `expected a unique id, ignoring case, got ${id}, which is also in ${this.placeOf(id)}; keep one of the two`;
-        addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
-      } else this.#firsts.set(key, { batch, at });
-    });
-  }
-
-  /** Returns the file and line where an id was first seen. */
-  placeOf(id: string): string | undefined {
-    const first = this.#firsts.get(idKey(id));
-    const origin = first?.batch.originOf(first.at);
-    return origin && `${origin.file}:${origin.firstLine}`;
-  }
+  return places;
 }
 
 /** Reviews by id. A change replaces a review by a changed copy. */
@@ -133,17 +116,17 @@ type ReviewsById = Map<string, JoinedReview>;
  * and for a second file about the same one, because the first would be lost.
  */
 function joinFiles<T extends Named>(
-  { values, originOf }: Batch<T>,
+  files: readonly Located<T>[],
   reviews: ReviewsById,
   problems: Problems,
   join: (review: JoinedReview, file: T, origin: Origin) => JoinedReview,
 ): void {
-  const about = values.map((file, at) => {
-    const origin = originOf(at);
-    return { id: reviewIdOf(file, origin.file), file, origin };
+  const about = files.map(({ value: file, origin }) => {
+    return { value: { id: reviewIdOf(file, origin.file), file }, origin };
   });
-  new Ids(problems).addAll({ values: about, originOf });
-  for (const { id, file, origin } of about) {
+  placesOf(about, problems);
+  for (const { value, origin } of about) {
+    const { id, file } = value;
     const review = reviews.get(id);
     if (review === undefined) problems.addFile(origin.file, noSuchReview(id, reviews.keys()));
     else reviews.set(id, join(review, file, origin));
@@ -164,27 +147,27 @@ const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {
 };
 
 /** Replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
-type ResolveMentions = (review: JoinedReview, originOf: () => Origin) => JoinedReview;
+type ResolveMentions = (review: JoinedReview, origin: Origin) => JoinedReview;
 
 function createMentionResolver(business: NamedEntities, problems: Problems): ResolveMentions {
   const lookups = ENTITY_KINDS.map((kind) => {
     const entities = business[kind];
     const canonical = new Set(entities.map((entity) => mentionKey(kind, entity)));
     const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
-    return { kind, find: createLookup(entities), names, canonical };
+    return { kind, byName: byNameKey(entities), names, canonical };
   });
-  return (review, originOf) => {
+  return (review, origin) => {
     let { mentions } = review;
     if (mentions === undefined) return review;
-    for (const { kind, find, names, canonical } of lookups) {
+    for (const { kind, byName, names, canonical } of lookups) {
       const written = mentions[kind];
       if (written === undefined || isResolved(written, canonical)) continue;
       const resolved = new Set<string>();
       written.forEach((name, at) => {
-        const entity = find(name);
+        const entity = byName.get(nameKey(name));
         if (entity !== undefined) resolved.add(mentionKey(kind, entity));
         else {
-          addProblem(problems, originOf(), ['mentions', kind, at], () =>
+          addProblem(problems, origin, ['mentions', kind, at], () =>
             unknownName(ENTITY_WORDS[kind], name, names),
           );
         }
@@ -198,16 +181,4 @@ function createMentionResolver(business: NamedEntities, problems: Problems): Res
 /** Reports whether the names are canonical and unique, so that the list can be kept. Copying 300,000 lists would be slow. */
 function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
   return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
-}
-
-/** Returns a lookup by id, name or alias, ignoring case, accents and hyphens. */
-function createLookup(entities: readonly NamedEntity[]): (name: string) => NamedEntity | undefined {
-  const byName = byNameKey(entities);
-  // Folding is the slowest step, and 100,000 reviews repeat a few spellings.
-  const bySpelling = new Map<string, NamedEntity>();
-  return (name) => {
-    const known = bySpelling.get(name) ?? byName.get(nameKey(name));
-    if (known !== undefined) bySpelling.set(name, known);
-    return known;
-  };
 }

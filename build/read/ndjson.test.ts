@@ -9,8 +9,9 @@ import { Problems } from './problems.ts';
 
 function parse(schema: z.ZodType, text: string) {
   const problems = new Problems();
-  const batch = parseNdjson({ schema, example: '{}' }, 'all.ndjson', Buffer.from(text), problems);
-  return { ...batch, problems: problems.shown };
+  const lines = parseNdjson({ schema, example: '{}' }, 'all.ndjson', text, problems);
+  const values = lines.map(({ value }) => value);
+  return { values, origins: lines.map(({ origin }) => origin), problems: problems.shown };
 }
 
 /** Mostly one of the good values, sometimes one that is nearly good, sometimes anything. */
@@ -87,15 +88,13 @@ it('parses with a compiled schema as with the schema itself', () => {
 it('skips but counts blank lines, and reads a last line without a line end', () => {
   const second = { ...MINIMAL_REVIEW, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
   const text = `\n${JSON.stringify(MINIMAL_REVIEW)}\r\n  \n\n${JSON.stringify(second)}`;
-  const { values, originOf, problems } = parse(ContentReview, text);
+  const { values, origins, problems } = parse(ContentReview, text);
   expect(problems).toEqual([]);
   expect(values).toEqual([MINIMAL_REVIEW, second]);
-  expect(originOf(0)).toEqual({
-    file: 'all.ndjson',
-    text: JSON.stringify(MINIMAL_REVIEW),
-    firstLine: 2,
-  });
-  expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
+  expect(origins).toEqual([
+    { file: 'all.ndjson', text: JSON.stringify(MINIMAL_REVIEW), firstLine: 2 },
+    { file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 },
+  ]);
 });
 
 it('skips a byte order mark, and counts columns after it', () => {

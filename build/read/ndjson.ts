@@ -1,54 +1,28 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { expected, formatValue } from '../../contract/issues.ts';
-import { type Batch, check, REPEATED_FIELD } from './parse.ts';
+import { check, type Located, REPEATED_FIELD } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** The schema of the lines of a file, and a valid example for error messages. */
 export type LineKind<T> = { schema: z.ZodType<T, T>; example: string };
 
-const NEWLINE = 10;
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-
 /**
  * Reads one JSON object per line, ignoring blank lines and a byte order mark, and checks each against the schema. Values are not
- * copied, so fields keep the order of the file. The UTF-8 bytes are decoded line by line: in a string of the whole file, one emoji
- * would double the memory of every character.
+ * copied, so fields keep the order of the file.
  */
 export function parseNdjson<T>(
   kind: LineKind<T>,
   file: string,
-  bytes: Buffer,
+  text: string,
   problems: Problems,
-): Batch<T> {
-  const values: T[] = [];
-  const starts: number[] = [];
-  const numbers: number[] = [];
-  const originAt = (start: number, line: number): Origin => {
-    const source = bytes.toString('utf8', start, endOfLine(bytes, start));
-    return { file, text: source.trim(), firstLine: line };
-  };
+): Located<T>[] {
   const expectedLine = describeExpectedLine(kind.example);
-  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  let line = 0;
-  for (let start = isMarked ? BYTE_ORDER_MARK.length : 0; start < bytes.length; ) {
-    const end = endOfLine(bytes, start);
-    line++;
-    const source = { file, text: bytes.toString('utf8', start, end), firstLine: line };
-    const value = parseLine(kind.schema, expectedLine, source, problems);
-    if (value !== undefined) {
-      values.push(value);
-      starts.push(start);
-      numbers.push(line);
-    }
-    start = end + 1;
-  }
-  return { values, originOf: (at) => originAt(starts[at] ?? 0, numbers[at] ?? 1) };
-}
-
-function endOfLine(bytes: Buffer, start: number): number {
-  const newline = bytes.indexOf(NEWLINE, start);
-  return newline === -1 ? bytes.length : newline;
+  const lines = text.replace(/^\ufeff/, '').split('\n');
+  return lines.flatMap((line, at) => {
+    const source = { file, text: line, firstLine: at + 1 };
+    return parseLine(kind.schema, expectedLine, source, problems) ?? [];
+  });
 }
 
 /** Returns a function that describes the expected line, with the example only the first time. */
@@ -67,7 +41,7 @@ function parseLine<T>(
   expectedLine: () => string,
   source: Origin,
   problems: Problems,
-): T | undefined {
+): Located<T> | undefined {
   const { file, text, firstLine } = source;
   const refuse = (at: number, message: () => string): undefined => {
     problems.add(file, () => ({ line: firstLine, column: at + 1, field: '', message: message() }));
@@ -85,9 +59,11 @@ function parseLine<T>(
   }
   const repeated = placeOfRepeatedKey(text, parsed);
   if (repeated !== undefined) return refuse(repeated, () => REPEATED_FIELD);
+  const origin = { ...source, text: text.trim() };
   // Returned without a copy, which would take as long as the check.
-  if (schema.validate(parsed)) return parsed;
-  return check(schema, parsed, () => ({ file, text: text.trim(), firstLine }), problems);
+  if (schema.validate(parsed)) return { value: parsed, origin };
+  check(schema, parsed, origin, problems);
+  return undefined;
 }
 
 /** Finds where a text stops being valid JSON, if the engine reports it, and the text there. */

@@ -109,7 +109,7 @@ async function readTemplate(path: string, problems: Problems): Promise<Template 
   const parsed = parseFrontMatter(file, source, 'a line like "title: Opening hours"', problems);
   if (parsed === undefined) return undefined;
   const { fields, origin, body } = parsed;
-  const checked = check(PageFields, fields, () => origin, problems);
+  const checked = check(PageFields, fields, origin, problems);
   if (checked === undefined) return undefined;
   const linesAbove = source.slice(0, source.length - body.length).split('\n').length - 1;
   return { ...checked, template: '\n'.repeat(linesAbove) + body };
@@ -121,7 +121,7 @@ async function readModule(path: string, problems: Problems): Promise<Template | 
   if (template === undefined) return undefined;
   const origin: Origin = { file: displayPath(path), text: '', firstLine: 1 };
   try {
-    const checked = check(PageFields, await dataOf(template), () => origin, problems);
+    const checked = check(PageFields, await dataOf(template), origin, problems);
     return checked && { ...checked, template };
   } catch (error) {
     addThrown(problems, path, error);

@@ -17,12 +17,6 @@ import type { Origin, Position, Problems } from './problems.ts';
 /** A value with its origin. */
 export type Located<T> = { value: T; origin: Origin };
 
-/**
- * Values of one kind, and the origin of each. Origins are computed when a problem needs one: 100,000 of them would take more
- * memory than the reviews.
- */
-export type Batch<T> = { values: readonly T[]; originOf: (at: number) => Origin };
-
 /** Reads and checks a YAML file. `absent` is the value of a missing or empty file; without it, a missing file is a problem. */
 export async function readYaml<T>(
   schema: z.ZodType<T>,
@@ -51,7 +45,7 @@ export async function readLocatedYaml<T>(
   }
   const fields = parseYaml(origin, problems, absent);
   if (fields === undefined) return undefined;
-  const value = check(schema, fields, () => origin, problems);
+  const value = check(schema, fields, origin, problems);
   return value === undefined ? undefined : { value, origin };
 }
 
@@ -156,7 +150,7 @@ export async function readTextFile<T>(
     addProblem(problems, origin, ['text'], () => message);
     return undefined;
   }
-  const value = check(schema, { ...own, text }, () => origin, problems);
+  const value = check(schema, { ...own, text }, origin, problems);
   return value && { value, origin };
 }
 
@@ -169,12 +163,11 @@ export function toTextFile({ text, ...fields }: { text: string }): string {
 export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
-  originOf: () => Origin,
+  origin: Origin,
   problems: Problems,
 ): T | undefined {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const origin = originOf();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {

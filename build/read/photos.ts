@@ -5,7 +5,7 @@ import { AltText } from '../../contract/photo.ts';
 import { doc } from '../../contract/schema.ts';
 import { extensionOf } from '../document.ts';
 import { allFilesBelow, displayPath } from './files.ts';
-import { addProblem, type Batch, type Located } from './parse.ts';
+import { addProblem, type Located } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** Pictures that can be re-encoded. */
@@ -73,36 +73,30 @@ type BusinessPhotos = {
 export function checkPhotos(
   photos: PhotoFiles,
   file: Located<BusinessPhotos> | undefined,
-  batches: readonly Batch<{ images?: PhotoFile[] | undefined }>[],
+  reviews: readonly Located<{ images?: PhotoFile[] | undefined }>[],
   problems: Problems,
 ): void {
-  const check = (
-    photo: PhotoFile | undefined,
-    originOf: () => Origin,
-    path: PropertyKey[],
-  ): void => {
+  const check = (photo: PhotoFile | undefined, origin: Origin, path: PropertyKey[]): void => {
     if (photo === undefined || photos.has(photo.file.normalize())) return;
     addProblem(
       problems,
-      originOf(),
+      origin,
       [...path, 'file'],
       () => `there is no ${photo.file} in content/photos/; ${nameHint(photo.file, photos.keys())}`,
     );
   };
   if (file !== undefined) {
     const { value, origin } = file;
-    check(value.site.photo, () => origin, ['site', 'photo']);
+    check(value.site.photo, origin, ['site', 'photo']);
     for (const kind of ['services', 'technicians'] as const) {
       value.business[kind].forEach(({ photo }, at) => {
-        check(photo, () => origin, ['business', kind, at, 'photo']);
+        check(photo, origin, ['business', kind, at, 'photo']);
       });
     }
   }
-  for (const { values, originOf } of batches) {
-    values.forEach(({ images = [] }, at) => {
-      images.forEach((image, index) => {
-        check(image, () => originOf(at), ['images', index]);
-      });
+  for (const { value, origin } of reviews) {
+    value.images?.forEach((image, at) => {
+      check(image, origin, ['images', at]);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Tombstone } from '../../contract/review.ts';
 import type { BusinessFile } from './business-file.ts';
 import type { ContentRecommendation, JoinedReview, RemovedLine } from './content-schema.ts';
 import { idKey, noSuchReview } from './ids.ts';
-import { addProblem, type Batch, type Located } from './parse.ts';
+import { addProblem, type Located } from './parse.ts';
 import type { Problems } from './problems.ts';
 
 type Policy = Pick<BusinessFile['review_policy'], 'publish_unverified'>;
@@ -22,7 +22,7 @@ export function withheldFor(
 }
 
 /** What was taken down: lines of `removed.ndjson`, whose reviews are gone, and files of `removals/`, whose reviews are still in the content. */
-export type Removals = { removed: Batch<RemovedLine>; removals: Batch<RemovedLine> };
+export type Removals = Record<'removed' | 'removals', readonly Located<RemovedLine>[]>;
 
 /** The content that is left, and what is known of the rest. */
 type Remaining = {
@@ -40,16 +40,17 @@ export function takeDown(
   recommendations: readonly ContentRecommendation[],
   { removed, removals }: Removals,
 ): Remaining {
-  const keys = new Set(removals.values.map(({ id }) => idKey(id)));
+  const lines = removals.map(({ value }) => value);
+  const keys = new Set(lines.map(({ id }) => idKey(id)));
   const isDown = ({ id }: { id: string }): boolean => keys.has(idKey(id));
   const ids = new Map(reviews.filter(isDown).map(({ id }) => [idKey(id), id]));
   const others = new Set(recommendations.filter(isDown).map(({ id }) => idKey(id)));
-  const tombstones = removals.values.filter(({ id }) => !others.has(idKey(id)));
+  const tombstones = lines.filter(({ id }) => !others.has(idKey(id)));
   const named = tombstones.map((line) => ({ ...line, id: ids.get(idKey(line.id)) ?? line.id }));
   return {
     reviews: reviews.filter((review) => !isDown(review)).sort(newestFirst),
     recommendations: recommendations.filter((each) => !isDown(each)).sort(newestFirst),
-    removed: [...removed.values, ...named]
+    removed: [...removed.map(({ value }) => value), ...named]
       .filter(({ recommendation }) => !recommendation)
       .sort((a, b) =>
         newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
@@ -76,8 +77,8 @@ export function linkDuplicates(
   { removed, removals }: Removals,
   problems: Problems,
 ): void {
-  const takenDown = new Map(removals.values.map(({ id, reason }) => [idKey(id), reason]));
-  const gone = new Set([...takenDown.keys(), ...removed.values.map(({ id }) => idKey(id))]);
+  const takenDown = new Map(removals.map(({ value }) => [idKey(value.id), value.reason]));
+  const gone = new Set([...takenDown.keys(), ...removed.map(({ value }) => idKey(value.id))]);
   const reasonOf = (review: JoinedReview): WithholdReason | undefined =>
     takenDown.get(idKey(review.id)) ?? withheldFor(review, policy);
   const seen = new Set<string>();

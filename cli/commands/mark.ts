@@ -48,5 +48,5 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const published =
     'If the site has shown it, use remove instead: programs then delete their copy.\n';
   const note = withhold === undefined || withhold === 'no' ? '' : published;
-  return `marked ${review.id} in ${stored.originOf().file}\n${note}\n${NEXT}`;
+  return `marked ${review.id} in ${stored.origin.file}\n${note}\n${NEXT}`;
 };

@@ -17,8 +17,8 @@ const QUESTIONS = { reason: { ask: `Reason: ${REASONS}` } };
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   using change = await startChange(CONTENT_DIR);
   const { findAny } = await readReviews(CONTENT_DIR);
-  const { review, originOf, isImported } = findAny(name);
-  const { file, text } = originOf();
+  const { review, origin, isImported } = findAny(name);
+  const { file, text } = origin;
   const kind = 'recommends' in review && { recommendation: true };
   const known = { id: review.id, removed_at: toMoment(Date.now()), ...kind };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
 import { parseNdjson } from '../../build/read/ndjson.ts';
 import { ContentError, Problems } from '../../build/read/problems.ts';
@@ -121,8 +121,8 @@ async function exportLines(store: MovableStore): Promise<string> {
 async function importLines(store: MovableStore): Promise<undefined> {
   const problems = new Problems();
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
-  const { values } = parseNdjson(kind, 'standard input', await buffer(process.stdin), problems);
+  const rows = parseNdjson(kind, 'standard input', await text(process.stdin), problems);
   if (problems.count > 0) throw new ImportError(new ContentError(problems).format());
-  await store.importRows(values);
-  process.stderr.write(`${numbered(values.length, 'row')} added\n`);
+  await store.importRows(rows.map(({ value }) => value));
+  process.stderr.write(`${numbered(rows.length, 'row')} added\n`);
 }
