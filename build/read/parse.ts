@@ -1,9 +1,10 @@
 import {
   type Document,
   isMap,
+  isNode,
   isPair,
   isScalar,
-  LineCounter,
+  isSeq,
   parseDocument,
   stringify,
   visit,
@@ -12,7 +13,7 @@ import type { z } from 'zod';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { displayPath, readText } from './files.ts';
-import type { Origin, Position, Problems } from './problems.ts';
+import { type Origin, type Problems, positionOf } from './problems.ts';
 
 /** A value with its origin. */
 export type Located<T> = { value: T; origin: Origin };
@@ -208,7 +209,7 @@ export function addProblem(
   message: () => string,
 ): void {
   problems.add(origin.file, () => ({
-    ...locate(origin, path),
+    ...positionOf(origin, offsetOf(origin, path)),
     field: path.map(String).join('.'),
     message: message(),
   }));
@@ -225,42 +226,26 @@ function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
 }
 
-type Parsed = { contents: unknown; lines: LineCounter };
-
-/** Caches parsed texts, because a text can have many problems. */
-const parsedTexts = new WeakMap<Origin, Parsed>();
+/** Parsed texts, because one can have many problems. */
+const parsedTexts = new WeakMap<Origin, unknown>();
 
 /**
- * Finds a field in YAML or JSON text (JSON is YAML): the key of the longest prefix of the path that exists. Called only for invalid
- * files, because this parser is slow.
+ * Finds a field in YAML or JSON text (JSON is YAML): the place of the key of the longest prefix of the path that exists. Called only
+ * for invalid files, because this parser is slow.
  */
-function locate(origin: Origin, path: readonly PropertyKey[]): Position {
-  const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
+function offsetOf(origin: Origin, path: readonly PropertyKey[]): number {
+  const options = { strict: false, uniqueKeys: false };
+  let node: unknown = parsedTexts.get(origin) ?? parseDocument(origin.text, options).contents;
+  parsedTexts.set(origin, node);
   let offset = 0;
-  let node = contents;
   for (const key of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
-      );
-      if (pair === undefined) break;
-      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
-      node = pair.value;
-    } else {
-      const item = (node as { items?: unknown[] } | null)?.items?.[Number(key)];
-      if (item === undefined) break;
-      offset = (item as { range?: [number, number, number] }).range?.[0] ?? offset;
-      node = item;
-    }
+    const item = isMap(node)
+      ? node.items.find(({ key: name }) => isScalar(name) && name.value === key)
+      : isSeq(node) && node.items[Number(key)];
+    const place = isPair(item) ? item.key : item;
+    if (!isNode(place)) break;
+    offset = place.range?.[0] ?? offset;
+    node = isPair(item) ? item.value : item;
   }
-  const { line, col } = lines.linePos(offset);
-  return { line: line + origin.firstLine - 1, column: col };
-}
-
-function parse(origin: Origin): Parsed {
-  const lines = new LineCounter();
-  const options = { lineCounter: lines, strict: false, uniqueKeys: false };
-  const parsed = { contents: parseDocument(origin.text, options).contents, lines };
-  parsedTexts.set(origin, parsed);
-  return parsed;
+  return offset;
 }

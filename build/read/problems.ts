@@ -55,11 +55,11 @@ export class Problems {
   }
 }
 
-/** Line and column, both from 1. */
-export type Position = { line: number; column: number };
-
-/** Returns the position in the file of a character of a text. */
-function positionOf({ text, firstLine }: Origin, offset: number): Position {
+/** Returns the line and column, both from 1, of a character of a text in its file. */
+export function positionOf(
+  { text, firstLine }: Origin,
+  offset: number,
+): Pick<ContentProblem, 'line' | 'column'> {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
 }
