@@ -124,7 +124,7 @@ ${table(
 
 function requestsOf(
   { site, dataset }: PageData,
-  { path, method, operation: { parameters = [], requestBody } }: Entry,
+  { path, operation: { parameters = [], requestBody } }: Entry,
 ): Html {
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
   const values: Record<string, unknown> = { ...examples, ...dataset.reviews[0] };
@@ -134,29 +134,29 @@ function requestsOf(
   const query = path.endsWith('/search') ? '?min_rating=4&limit=2' : '';
   const url = absolute(site, filled + query);
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const isPost = method === 'post' && type !== undefined;
-  const text = type === 'application/json' ? LIST_TOOLS : formOf(body?.schema);
+  const topic = absolute(site, '/feed.xml');
+  const text = type === 'application/json' ? LIST_TOOLS : formOf(body?.schema, topic);
   const headers = { 'Content-Type': type, ...(text === LIST_TOOLS && { Accept: MCP_ACCEPT }) };
   const lines = Object.entries(headers).map(([name, value]) => `'${name}': '${value}'`);
   const flags = lines.map((line) => ` \\\n  -H ${line.replace("': '", ': ')}`).join('');
-  const curl = isPost ? `${flags} \\\n  -d '${text}'` : '';
-  const js = isPost
+  const curl = type ? `${flags} \\\n  -d '${text}'` : '';
+  const js = type
     ? `, {\n  method: 'POST',\n  headers: { ${lines.join(', ')} },\n  body: '${text}',\n}`
     : '';
-  const python = isPost ? `, data='${text}', headers={${lines.join(', ')}}` : '';
+  const python = type ? `, data='${text}', headers={${lines.join(', ')}}` : '';
   return html`${codeBlock('curl', `curl '${url}'${curl}`)}
 <details><summary>JavaScript and Python</summary>${codeBlock('JavaScript', `const response = await fetch('${url}'${js});\nconsole.log(await response.text());`)}
-${codeBlock('Python', `import requests\n\nresponse = requests.${isPost ? 'post' : 'get'}('${url}'${python})\nprint(response.text)`)}</details>`;
+${codeBlock('Python', `import requests\n\nresponse = requests.${type ? 'post' : 'get'}('${url}'${python})\nprint(response.text)`)}</details>`;
 }
 
 /** The request to MCP on the page, and the media types that every such request accepts. */
 const LIST_TOOLS = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
 const MCP_ACCEPT = 'application/json, text/event-stream';
 
-/** Returns the body of a form with the examples of its fields. */
-function formOf(schema: JsonSchema | undefined): string {
+/** Returns the body of a form with a topic of this site, and the examples of the other fields. */
+function formOf(schema: JsonSchema | undefined, topic: string): string {
   const fields = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
-    const [value] = asSchema(property)?.examples ?? [];
+    const [value] = name === 'hub.topic' ? [topic] : (asSchema(property)?.examples ?? []);
     return typeof value === 'string' ? [[name, value]] : [];
   });
   return String(new URLSearchParams(fields));

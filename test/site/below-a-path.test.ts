@@ -35,6 +35,11 @@ afterAll(async () => {
 const read = (path: string): Promise<string> =>
   readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
 
+it('subscribes to a feed of its own in the API reference', async () => {
+  const topic = encodeURIComponent(`${SITE_URL}/feed.xml`);
+  expect(await read('/developers/reference/')).toContain(`hub.topic=${topic}`);
+});
+
 it('links only to pages and files that exist', async () => {
   const { files, site_url } = JSON.parse(await read('/etags.json'));
   expect(site_url).toBe(SITE_URL);
