@@ -127,11 +127,9 @@ export class Collection {
    */
   #idFor(review: ContentReview, idAsOther: string): string {
     const { bySource, byId } = this.#existing;
-    const asOther = { ...review, source: { ...review.source, platform: 'other' } };
     const stored = byId.get(idKey(idAsOther))?.review;
     const known =
       bySource.get(sourceKey(review)) ??
-      bySource.get(sourceKey(asOther)) ??
       (stored?.source.platform === 'other' ? stored.id : undefined);
     const key = idKey(review.id);
     const holder = this.#byId.get(key)?.review ?? this.#existing.byId.get(key)?.review ?? review;
