@@ -22,10 +22,11 @@ import {
   keysOf,
   type ListMap,
   type Maps,
+  mapName,
 } from './source.ts';
 import { google } from './sources/nested.ts';
 import { type Recognised, recognise } from './sources.ts';
-import { filesOf } from './write.ts';
+import { filesOf, mapsOf } from './write.ts';
 
 /** Maximum length of an example in the preview, in characters. */
 const MAX_EXAMPLE = 60;
@@ -179,34 +180,6 @@ async function open(
   const own = isOpen && platform ? { ...source, platform } : source;
   const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
   return { ...read, inferred };
-}
-
-/** Returns the key of a file in maps.yaml: its name, with each number as `*`, but without that of a second download: "list (1).csv". */
-function mapName(file: string): string {
-  return basename(file.replace(/ ?\([\d*]+\)(?=\.\w+$)/, '')).replace(/\d+/g, '*');
-}
-
-/** Returns the maps to store: how to read lists, and the location of each platform. */
-function mapsOf(
-  files: readonly ReadFile[],
-  { location: _, ...given }: ListMap,
-  locations: ReadonlyMap<Platform, string>,
-  known: Maps,
-): Maps {
-  const isGiven = Object.keys(given).length > 0;
-  const lists = files.filter(
-    ({ isList, path }) => isGiven && (isList || given.round) && path !== undefined,
-  );
-  const chosen = [...locations].filter(
-    ([platform, location]) => known[platform]?.location !== location,
-  );
-  return Object.fromEntries([
-    ...lists.map(({ name, list: { location: _, ...list } }) => [
-      mapName(name),
-      { ...known[mapName(name)], ...list },
-    ]),
-    ...chosen.map(([platform, location]) => [platform, { ...known[platform], location }]),
-  ]);
 }
 
 function addRows(

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { Platform } from '../../contract/platform.ts';
 import { doc } from '../../contract/schema.ts';
@@ -41,6 +42,11 @@ export type ListMap = z.infer<typeof ListMap>;
 /** `content/imports/maps.yaml`: how to read lists, by file name without digits, so that next month's list is read like this one. */
 export const Maps = z.record(z.string(), ListMap);
 export type Maps = z.infer<typeof Maps>;
+
+/** Returns the key of a file in maps.yaml: its name, with each number as `*`, but without that of a second download: "list (1).csv". */
+export function mapName(file: string): string {
+  return basename(file.replace(/ ?\([\d*]+\)(?=\.\w+$)/, '')).replace(/\d+/g, '*');
+}
 
 /** A review as its source states it, before the common checks. */
 export type Draft = Partial<Record<Field, Scalar>> & {

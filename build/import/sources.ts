@@ -8,6 +8,9 @@ import { NESTED } from './sources/nested.ts';
 /** A source, and how to read its lists. `isList` means that the columns were found by their names. */
 export type Recognised = { source: ImportSource; isList: boolean };
 
+/** What `NotReviews.refused` says of a file that an import or a build wrote. */
+export const OWN_CONTENT = 'content of this project';
+
 /** Files that are not reviews of the business, although they look like it, or that may not be kept: their name, keys and why. */
 const REFUSED: readonly [name: string, signatures: readonly string[], refusal: string][] = [
   [
@@ -25,7 +28,7 @@ const REFUSED: readonly [name: string, signatures: readonly string[], refusal: s
     'these are reviews from the Google Places API, whose terms forbid storing them (and which returns at most five). Use Google Takeout or the Business Profile API, which are made for the owner',
   ],
   [
-    'content of this project',
+    OWN_CONTENT,
     [
       'verification_status source_platform author_name date',
       'review_verification_status review_source_platform content_text',
@@ -33,9 +36,6 @@ const REFUSED: readonly [name: string, signatures: readonly string[], refusal: s
     'this file has the format of content/imports/, or of the reviews.json or feed of a site: nothing to import. To bring reviews back, import reviews.csv of the site',
   ],
 ];
-/** What `NotReviews.refused` says of a file that an import wrote. */
-export const OWN_CONTENT = REFUSED[2]?.[0];
-
 /** Recognises the source of a file by its columns. Throws ImportError if it may not be imported, or would be imported half. */
 export function recognise(table: Table, list: ListMap): Recognised {
   const has = (signatures: readonly string[]): boolean =>

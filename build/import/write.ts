@@ -8,7 +8,7 @@ import type { ContentLine } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import type { Existing } from './existing.ts';
 import { type Plan, toLine } from './plan.ts';
-import type { Maps } from './source.ts';
+import { type ListMap, type Maps, mapName } from './source.ts';
 
 /**
  * Returns the files of a plan with their texts. Recommendations go to a file of their own, new reviews to `imports/<platform>-<year>.ndjson`, with
@@ -40,6 +40,32 @@ export function filesOf(
     files.set(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
   }
   return files;
+}
+
+/** A file that was read; `path` is undefined for a download. */
+type ReadList = { name: string; path: string | undefined; isList: boolean; list: ListMap };
+
+/** Returns the maps to store: how to read lists, if options were given, and the location of each platform. */
+export function mapsOf(
+  files: readonly ReadList[],
+  { location: _, ...given }: ListMap,
+  locations: ReadonlyMap<Platform, string>,
+  known: Maps,
+): Maps {
+  const isGiven = Object.keys(given).length > 0;
+  const lists = files.filter(
+    ({ isList, path }) => isGiven && (isList || given.round) && path !== undefined,
+  );
+  const chosen = [...locations].filter(
+    ([platform, location]) => known[platform]?.location !== location,
+  );
+  return Object.fromEntries([
+    ...lists.map(({ name, list: { location: _, ...list } }) => [
+      mapName(name),
+      { ...known[mapName(name)], ...list },
+    ]),
+    ...chosen.map(([platform, location]) => [platform, { ...known[platform], location }]),
+  ]);
 }
 
 /** Returns the text of a file with reviews added or replaced, sorted by date and id. Other lines keep their bytes. */
