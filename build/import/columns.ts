@@ -3,14 +3,7 @@ import { ImportError, isRowOfValues, NotReviews } from './import-error.ts';
 import { fieldKey } from './read/json.ts';
 import type { Table } from './read/table.ts';
 import { dateOrderOf, parseDate, parseRating } from './review/values.ts';
-import {
-  type Draft,
-  type Field,
-  type ImportSource,
-  keysOf,
-  type ListMap,
-  type Row,
-} from './source.ts';
+import type { Draft, Field, ImportSource, ListMap, Row } from './source.ts';
 
 /** Words in the name of a column that say nothing about its field. */
 const NEUTRAL =
@@ -90,7 +83,7 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
       `${file}: its first row holds values: add a row with the names of the columns above it`,
     );
   }
-  const fields: Partial<Record<Field, string>> = {};
+  const fields: Partial<Record<Field, string[]>> = {};
   const taken = new Set<string>();
   for (const [column, field] of Object.entries(map)) {
     const key = fieldKey(column);
@@ -99,8 +92,8 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
       throw new ImportError(`${file}: unknown column ${column}; ${hint}`);
     }
     // Every column of words is kept.
-    const earlier = field === 'text' && fields.text ? `${fields.text} ` : '';
-    if (field !== 'none') fields[field] = earlier + key;
+    const earlier = (field === 'text' && fields.text) || [];
+    if (field !== 'none') fields[field] = [...earlier, key];
     taken.add(key);
   }
   const profiles = profilesOf(table);
@@ -111,10 +104,10 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { key: '', score: 0 });
     if (best.score === 0) continue;
     const keys = wanted.field === 'text' ? partsOf(best.key, free) : [best.key];
-    fields[wanted.field] = keys.join(' ');
+    fields[wanted.field] = keys;
     for (const key of keys) taken.add(key);
   }
-  const { rating = '' } = fields;
+  const [rating = ''] = fields.rating ?? [];
   if (GRADES.test(rating) && !Object.values(map).includes('rating')) {
     const written = columns.get(rating);
     throw new ImportError(
@@ -123,7 +116,7 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
   }
   const source: ImportSource = {
     ...{ name: 'list of reviews', platform: 'other', signatures: [], fields },
-    adapt: (draft, row) => joinTexts(keysOf(fields, 'text'), draft, row),
+    adapt: (draft, row) => joinTexts(fields.text ?? [], draft, row),
   };
   refuseHalf(table, source, profiles, map);
   return source;
@@ -161,9 +154,9 @@ export function refuseHalf(
   profiles: ReadonlyMap<string, Profile>,
   map: ListMap['map'] = {},
 ): void {
-  const taken = [...Object.values(fields), ...Object.keys(map).map(fieldKey)].join(' ').split(' ');
+  const taken = [...Object.values(fields).flat(), ...Object.keys(map).map(fieldKey)];
   const keyOf = (field: Field): string | undefined =>
-    keysOf(fields, field).find((key) => profiles.has(key));
+    fields[field]?.find((key) => profiles.has(key));
   const likely = (of: 'ratings' | 'dates' | 'long' | 'spoken'): string | undefined => {
     const free = [...profiles].filter(([key, each]) => !taken.includes(key) && each[of] > 0);
     return free.reduce((a, b) => (b[1][of] > (a?.[1][of] ?? 0) ? b : a), free[0])?.[0];
@@ -172,7 +165,7 @@ export function refuseHalf(
   if (!(keyOf('rating') ?? keyOf('recommends'))) wanted.push(['rating', likely('ratings')]);
   if (keyOf('date') === undefined) wanted.push(['date', likely('dates')]);
   const isMissing = wanted.map(([field]) => field);
-  const isWorded = keysOf(fields, 'text').some((key) => (profiles.get(key)?.worded ?? 0) > 0);
+  const isWorded = fields.text?.some((key) => (profiles.get(key)?.worded ?? 0) > 0);
   // A list of stars only may have titles and replies, if its owner says so.
   const other = (['title', 'reply'] as const).find(
     (field) => profiles.get(keyOf(field) ?? '')?.long && !Object.values(map).includes(field),

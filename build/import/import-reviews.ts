@@ -19,7 +19,6 @@ import {
   draftOf,
   FIELDS,
   type Field,
-  keysOf,
   type ListMap,
   type Maps,
   mapName,
@@ -164,7 +163,7 @@ async function open(
   const table = await openTable(file, known.sheet);
   const { source, isList } = recognise(table, known);
   const columns = FIELDS.flatMap((field) =>
-    keysOf(source.fields, field)
+    (source.fields[field] ?? [])
       .filter((key) => table.columns.has(key))
       .map((key) => ({ column: table.columns.get(key) ?? key, field, example: '' })),
   );

@@ -6,7 +6,7 @@ import { toSlug } from '../read/business-file.ts';
 import type { StoredReview } from './existing.ts';
 import { firstLines, ImportError, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
-import { type ImportSource, keysOf, type Maps } from './source.ts';
+import type { ImportSource, Maps } from './source.ts';
 import { google } from './sources/nested.ts';
 
 /** A file with rows of one or several locations (shops, branches). */
@@ -56,7 +56,7 @@ export function chooseLocations(
 /** Returns the location of a row: a column, or the folder of a Takeout. Empty if unknown. */
 export function locationOf({ source, name, table }: LocatedFile, { row }: PlacedRow): string {
   if (source !== google) {
-    const key = keysOf(source.fields, 'location').find((each) => table.columns.has(each));
+    const key = source.fields.location?.find((each) => table.columns.has(each));
     return key === undefined ? '' : String(row.get(key) ?? '').trim();
   }
   const inName = /locations\/([^/]+)/.exec(String(row.get('name') ?? ''))?.[1];

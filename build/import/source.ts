@@ -65,7 +65,7 @@ export type ImportSource = {
   /** Sets of keys. Any one of them identifies the source. */
   signatures: readonly string[];
   /** Candidate keys of each field. The first non-empty value is used. */
-  fields: Readonly<Partial<Record<Field, string>>>;
+  fields: Readonly<Partial<Record<Field, readonly string[]>>>;
   /** Adjusts a draft beyond the mapping of fields. */
   adapt?: (draft: Draft, row: Row) => Draft;
   /** Time zone of times without an offset. Default: that of the business. */
@@ -99,7 +99,7 @@ const YES = 'true yes ja oui si sim tak 1'.split(' ');
 export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   const draft: Draft = {};
   for (const field of FIELDS) {
-    const value = firstFilled(row, fields[field] ?? '');
+    const value = firstFilled(row, fields[field] ?? []);
     if (value !== undefined) draft[field] = value;
   }
   const consent = [...row.keys()].filter((key) => CONSENT.test(key));
@@ -126,21 +126,13 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
 }
 
 /** Parses the candidate keys of fields, like "id=review_id,id text=comment". */
-export function fieldsOf(text: string): Partial<Record<Field, string>> {
-  const pairs = text
-    .trim()
-    .split(/\s+/)
-    .map((pair) => pair.replaceAll(',', ' ').split('='));
-  return Object.fromEntries(text === '' ? [] : pairs);
+export function fieldsOf(text: string): ImportSource['fields'] {
+  const pairs = [...text.matchAll(/(\w+)=(\S+)/g)];
+  return Object.fromEntries(pairs.map(([, field, keys = '']) => [field, keys.split(',')]));
 }
 
-/** Returns the candidate keys of a field. */
-export function keysOf(fields: ImportSource['fields'], field: Field): string[] {
-  return fields[field]?.split(' ') ?? [];
-}
-
-/** Returns the first non-empty value of several keys, which are separated by spaces. */
-export function firstFilled(row: Row, keys: string): Scalar | undefined {
-  const values = keys.split(' ').map((key) => row.get(key));
+/** Returns the first non-empty value of several keys. */
+export function firstFilled(row: Row, keys: readonly string[]): Scalar | undefined {
+  const values = keys.map((key) => row.get(key));
   return values.find((each) => each !== undefined && String(each).trim() !== '');
 }

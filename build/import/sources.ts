@@ -58,8 +58,8 @@ function sourceOfKnown(table: Table, { fields, ...known }: ImportSource): Import
   const { columns } = table;
   const map: ListMap['map'] = {};
   for (const field of FIELDS) {
-    const key = fields[field];
-    if (key !== undefined && columns.has(key)) map[key] = field;
+    const [key = ''] = fields[field] ?? [];
+    if (columns.has(key)) map[key] = field;
   }
   const found = sourceOfList(table, { map });
   // "Source" and the like name the platform only where the list is known for it.

@@ -68,15 +68,17 @@ function toProfile(node: JsonObject): JsonObject {
   const row = flatten(node);
   const profile: JsonObject = {};
   for (const [field, keys] of Object.entries(KEYS)) {
-    const text = String(firstFilled(row, keys) ?? '').trim();
+    const text = String(firstFilled(row, keys.split(' ')) ?? '').trim();
     if (text !== '') profile[`business.${field}`] = text;
   }
   const { '@type': types, openingHours = [], openingHoursSpecification, regularHours } = node;
   const kind = [types ?? []].flat().find((type) => !GENERAL_TYPES.includes(String(type)));
-  const categories = [CATEGORY_ID_KEYS, CATEGORY_KEYS].map((keys) => firstFilled(row, keys) ?? '');
+  const categories = [CATEGORY_ID_KEYS, CATEGORY_KEYS].map(
+    (keys) => firstFilled(row, keys.split(' ')) ?? '',
+  );
   const type = kind ?? categories.map((text) => typeOf(String(text))).find(Boolean);
   if (type !== undefined) profile['business.type'] = String(type);
-  const language = firstFilled(row, 'language_code');
+  const language = firstFilled(row, ['language_code']);
   if (language !== undefined) profile.language = String(language);
   const periods = nodesOf([openingHoursSpecification, regularHours]);
   const hours = [...toHours([openingHours].join()), ...periods.flatMap(usualHours)];

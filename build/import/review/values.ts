@@ -174,7 +174,8 @@ export function inferListFormat(
   { date_order, scale = usual }: ListMap,
   now: Date,
 ): Pick<ListMap, 'date_order' | 'scale'> {
-  const { rating = '', date = '' } = fields;
+  const [rating = ''] = fields.rating ?? [];
+  const [date = ''] = fields.date ?? [];
   const orders = new Map<string, string>();
   const ratings: number[] = [];
   for (const { row, place } of table.rows) {
