@@ -94,7 +94,7 @@ export const InsightsResult = z.object({
     .object({ ...figures, review_ids: z.array(ReviewId), quotes: z.array(InsightsQuote) })
     .optional()
     .describe(
-      'Reviews that mention all the subjects, judged on the aspect, or else the last one; ids of the newest ten.',
+      'Reviews that mention all the subjects, judged on the aspect, or else the area or the service; ids of the newest ten.',
     ),
   overall: z
     .object({ ...figures, years: years.optional() })

@@ -275,7 +275,10 @@ function cautionFor(
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }
 
-/** Returns the reviews that mention all subjects. Opinions and quotes are those on the last subject, which is the aspect if there is one. */
+/**
+ * Returns the reviews that mention all subjects. Opinions and quotes are those on the last subject that is no person, whom low stars may
+ * blame without a word; the last one is the aspect if there is one.
+ */
 function overlapOf(
   subjects: readonly Subject[],
   all: Opinions,
@@ -283,14 +286,12 @@ function overlapOf(
 ): InsightsResult['overlap'] {
   const lists = subjects.map(({ kind, id }) => all.get(subjectKey(kind, id)) ?? []);
   const ids = lists.map((list) => new Set(list.map(({ review }) => review.id)));
-  const shared = (lists.at(-1) ?? []).filter(({ review }) =>
-    ids.every((set) => set.has(review.id)),
-  );
+  const judged = lists[subjects.findLastIndex(({ kind }) => kind !== 'technician')] ?? [];
+  const shared = judged.filter(({ review }) => ids.every((set) => set.has(review.id)));
   const review_ids = shared.slice(0, MAX_OVERLAP_IDS).map(({ review }) => review.id);
-  const isOfAspect = subjects.at(-1)?.kind === 'aspect';
   return {
     ...measure(shared),
     review_ids,
-    quotes: isOfAspect ? quotesOf(shared, [], maxQuotes) : [],
+    quotes: subjects.at(-1)?.kind === 'aspect' ? quotesOf(shared, [], maxQuotes) : [],
   };
 }

@@ -150,6 +150,14 @@ describe('get_insights', () => {
     expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
   });
 
+  it('judges an overlap by the service, because low stars may blame a person without a word', async () => {
+    const text = 'The brakes squeal again.';
+    const low = plainReview('l-2', { date: '2026-03-04', text, rating: 2, mentions: BOTH });
+    const reviews = [low, ...MORE];
+    const { overlap } = await ask(QUESTION, arraySnapshot(reviews, garageInsights(reviews)));
+    expect(overlap).toMatchObject({ reviews: 4, distribution: { 2: 1 }, praise: 3, criticism: 2 });
+  });
+
   it('warns of low stars that no word about a person explains', async () => {
     const snapshot = arraySnapshot(
       Array.from({ length: 6 }, (_, at) =>
