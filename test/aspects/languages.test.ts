@@ -137,9 +137,15 @@ it.each([
 });
 
 it.each([
+  ['en', 'home-service', 'He mended the dodgy wiring.'],
+  ['en', 'home-service', 'They sorted out the mess the last firm left.'],
+  ['en', 'home-service', 'The broken window was replaced.'],
+  ['en', 'hair-and-beauty', 'She corrected my botched colour.'],
+  ['en', 'clinic', 'They treated my infected tooth.'],
+  ['en', 'restaurant', 'The food puts the chains to shame.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
-])('%s, %s, reads no complaint across a negation: %s', (language, industry, text) => {
+])('%s, %s, reads no complaint: %s', (language, industry, text) => {
   const mentions = mentionsIn(language, industry, 3, text);
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
 });
