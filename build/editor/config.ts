@@ -5,6 +5,7 @@ import { InsightsConfig } from '../insights/words/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, MentionsFile, RemovedLine, ReplyFile } from '../read/content-schema.ts';
 import { WEEKDAYS } from '../read/opening-hours.ts';
+import { PageFields } from '../read/own-pages.ts';
 import { type Field, fieldsOf, MOMENT, toLabel } from './fields.ts';
 
 /** The GitHub repository and branch the editor commits to. */
@@ -95,16 +96,7 @@ export function toEditorConfig(
         media_folder: '',
         public_folder: '',
         fields: [
-          { name: 'title', label: 'Title', widget: 'string' },
-          { name: 'description', label: 'Description', widget: 'string', required: false },
-          {
-            name: 'menu',
-            label: 'Position in the menu',
-            widget: 'number',
-            value_type: 'float',
-            required: false,
-          },
-          { name: 'footer', label: 'Link in the footer', widget: 'boolean', required: false },
+          ...fieldsOf(PageFields, PAGE_FIELDS),
           // As rich text, it changes tables, and stars in tags of templates.
           { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw', 'rich_text'] },
         ],
@@ -160,6 +152,10 @@ const REVIEW_FIELDS: Record<string, Field> = {
 /** The id of a review. The page that it links to finds imported reviews too, and opens this form with their id. */
 const REVIEW = { required: true, hint: 'The id of a review. <a href="find/">Find a review</a>' };
 const TODAY = { default: '{{now}}' };
+const PAGE_FIELDS: Record<string, Field> = {
+  menu: { label: 'Position in the menu' },
+  footer: { label: 'Link in the footer', widget: 'boolean', options: undefined },
+};
 const BUSINESS_FIELDS: Record<string, Field> = {
   'business.services.photo.file': PHOTO,
   'business.technicians.photo.file': PHOTO,

@@ -18,7 +18,7 @@ const UNSUPPORTED_FIELDS = {
 };
 
 /** Front matter of a page. Other fields are data for its template. */
-const PageFields = z
+export const PageFields = z
   .looseObject({
     title: z.string().min(1).max(200),
     description: z.string().min(1).max(500).optional(),

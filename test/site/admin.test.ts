@@ -74,6 +74,9 @@ it('has a colour picker, and limits the buttons to the number that check accepts
   expect(config).toMatch(/"name":"address",[^{}]*"widget":"object","fields":\[{"name":"street/);
   expect(config).toMatch(/"name":"profiles",[^{}]*"widget":"list","fields":\[{"name":"platform"/);
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
+  // A page that a form saves has the bounds of check.
+  expect(config).toMatch(/"name":"title",[^{}]*"widget":"string",[^{}]*"maxlength":200}/);
+  expect(config).toMatch(/"label":"Link in the footer",[^{}]*"widget":"boolean"}/);
 });
 
 it('keeps the form of the opening hours: a list, or a table of days', () => {
