@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
-import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import { type LoadedSite, loadSite, type SiteInput } from './load-site.ts';
 import { lockDist } from './lock.ts';
 import { allDocuments, renderPages } from './plugin.ts';
 import { compress } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
 import { missingReviewWarnings, publish, readLastDist, recover } from './publish/publish.ts';
 
-export type BuildOptions = Omit<SiteSettings, 'hasServer'> & {
+export type BuildOptions = Omit<SiteInput, 'hasServer'> & {
   distDir: string;
   cacheDir: string;
   /** `none` for files only. */

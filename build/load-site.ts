@@ -16,7 +16,7 @@ import { renderPhotos } from './render/photos.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 
 /** Input of a site: its content folder, its public URL without a trailing slash, and its hub. */
-export type SiteSettings = {
+export type SiteInput = {
   contentDir: string;
   /** Folder for what the next build can reuse, if there is one. */
   cacheDir?: string;
@@ -46,7 +46,7 @@ export async function loadSite({
   siteUrl,
   hub,
   hasServer,
-}: SiteSettings): Promise<LoadedSite> {
+}: SiteInput): Promise<LoadedSite> {
   const content = await readContent(contentDir);
   const { own, theme } = content;
   const site = { siteUrl, hub, hasServer, language: content.language };

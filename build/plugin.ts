@@ -12,7 +12,7 @@ import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/s
 import { type Document, toDocument } from './document.ts';
 import { editorFiles } from './editor/files.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
-import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import { type LoadedSite, loadSite, type SiteInput } from './load-site.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
@@ -122,7 +122,7 @@ function addPathPrefix(content: string, outputPath: string | false, path: string
  */
 export function loadPerBuild(
   config: EleventyConfig,
-  settings: SiteSettings,
+  settings: SiteInput,
 ): () => Promise<LoadedSite> {
   const load = () =>
     loadSite(settings).catch((error) => {

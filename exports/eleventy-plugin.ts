@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import type { SiteSettings } from '../build/load-site.ts';
+import type { SiteInput } from '../build/load-site.ts';
 import {
   addOwnData,
   addShortcodes,
@@ -73,7 +73,7 @@ export async function addReviews(config: EleventyConfig, options: PluginOptions)
 const RULES = { siteUrl: 'SITE_URL', contentDir: 'CONTENT_DIR', hub: 'HUB_URL' } as const;
 
 /** Checks the options by the rules of the settings. Throws an Error that names the first invalid one. */
-function toSettings(options: Partial<PluginOptions> = {}): SiteSettings {
+function toSettings(options: Partial<PluginOptions> = {}): SiteInput {
   const known = [...Object.keys(RULES), 'documents'];
   const stray = Object.keys(options).find((name) => !known.includes(name));
   if (stray !== undefined) throw invalid(`unknown option ${stray}; ${nameHint(stray, known)}`);
