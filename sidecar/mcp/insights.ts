@@ -275,10 +275,7 @@ function cautionFor(
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }
 
-/**
- * Returns the reviews that mention all subjects. Opinions and quotes are those on the last subject that is no person, whom low stars may
- * blame without a word; the last one is the aspect if there is one.
- */
+/** Returns the reviews that mention all subjects, judged on the last one that is no person: low stars may blame a person without a word. */
 function overlapOf(
   subjects: readonly Subject[],
   all: Opinions,
