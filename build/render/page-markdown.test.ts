@@ -26,6 +26,24 @@ it('leads to the reviews that a page leaves out, by a search where there is a se
   expect(pageOf(false)).toMatch(/The others are in https:\/\/reviews\.example\/reviews\.md$/m);
 });
 
+it('counts the reviews of insiders and rewarded customers with the stars', () => {
+  const dataset = datasetOf(['Fixed the boiler.', 'Fixed the boiler.', 'Fixed the boiler.']);
+  const { business, reviews } = dataset;
+  const marked = reviews.map((one, at) => ({ ...one, insider: at === 0, incentivized: at < 2 }));
+  const insights = insightsOf({ business, reviews: marked, config: InsightsConfig.parse({}) });
+  const site = { siteUrl: SITE_URL, language: 'en' };
+  const pageOf = (all: typeof reviews) =>
+    String(
+      toMarkdownPages({ ...dataset, reviews: all }, insights, site).find(({ path }) =>
+        path.startsWith('/services/'),
+      )?.content,
+    );
+  expect(pageOf(marked)).toMatch(
+    /^- 3 reviews, .* 1★ 0; 2 by people close to the business or for an incentive$/m,
+  );
+  expect(pageOf(reviews)).toMatch(/^- 3 reviews, .* 1★ 0$/m);
+});
+
 it('gives no opinions of a person by year, because low stars may blame without naming', async () => {
   const { dataset, insights } = await loadSite({ contentDir: GARAGE, siteUrl: SITE_URL });
   const pages = toMarkdownPages(dataset, insights, { siteUrl: SITE_URL, language: 'en' });

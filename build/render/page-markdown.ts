@@ -103,12 +103,13 @@ function toEntity(
   const { business, reviews } = dataset;
   const key = mentionKey(kind, entity);
   const own = reviews.filter(({ mentions }) => mentions[kind].includes(key));
+  const biased = own.filter(({ insider, incentivized }) => insider || incentivized).length;
   const aspects = entity.aspects.map((one) => {
     return `- ${escapeMarkdown(one.label)}: ${one.praise} with praise, ${one.criticism} with criticism`;
   });
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
-${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}
+${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}${biased === 0 ? '' : `; ${biased} by people close to the business or for an incentive`}
 - ${kind === 'technicians' ? `In words by name (low stars may blame without naming): ${opinions(entity)}` : `As a whole: ${verdicts({ praise: praiseCount(entity.polarity), criticism: criticismCount(entity.polarity) })}`}
 
 ${yearLines(entity.years, kind !== 'technicians')}
