@@ -41,10 +41,9 @@ const CHANGES: readonly [from: RegExp, to: string][] = [
   [/,\w+!==\(\w+\.status===`draft`\)&&await \w+\(\w+,\w+\)(?=,\{\.\.\.)/g, ''],
 ];
 
-/**
- * Reads the editor's script, and the languages and libraries that it loads. Throws if the package is not installed, or is a version
- * to which a change does not apply.
- */
+const EDITOR_PACKAGE = '@sveltia/cms';
+
+/** Reads the editor's script, and the languages and libraries that it loads. Throws for a version to which a change does not apply. */
 function readLibrary(): Document[] {
   const main = import.meta.resolve(EDITOR_PACKAGE);
   // The package's main module is in another folder than the script for web pages.
@@ -69,16 +68,4 @@ function readLibrary(): Document[] {
       return toDocument(`/admin/locales/${name}`, content, 'application/json; charset=utf-8');
     }),
   ];
-}
-
-const EDITOR_PACKAGE = '@sveltia/cms';
-
-/** Returns why the editor that the owner enabled cannot be built, with the command to run, or undefined if it can. */
-export function editorProblem(): string | undefined {
-  try {
-    import.meta.resolve(EDITOR_PACKAGE);
-    return undefined;
-  } catch {
-    return `site.admin needs the editor: npm install --save-dev ${EDITOR_PACKAGE}`;
-  }
 }

@@ -144,16 +144,13 @@ const INTERNATIONAL = /^\+[1-9][\d ()-]{5,20}$/;
 /** Formats a telephone number with its country code. Returns undefined if it is not a possible number in that country. */
 function toInternational(number: string | undefined, country: string): string | undefined {
   if (number === undefined || INTERNATIONAL.test(number)) return number;
-  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  // Loaded only for national numbers, because the tables of this library take 40 ms.
+  const { isSupportedCountry, parsePhoneNumberFromString }: typeof import('libphonenumber-js/min') =
+    createRequire(import.meta.url)('libphonenumber-js/min');
   const parsed = isSupportedCountry(country)
     ? parsePhoneNumberFromString(number, country)
     : parsePhoneNumberFromString(number);
   return parsed?.isPossible() ? parsed.formatInternational() : undefined;
-}
-
-/** Loads the library only for national numbers, because its tables take 40 ms. */
-function phoneNumbers(): typeof import('libphonenumber-js/min') {
-  return createRequire(import.meta.url)('libphonenumber-js/min');
 }
 
 /** Converts a name to an id of lower-case letters, digits and hyphens, at most 64 characters, or `fallback` if none is left. */
