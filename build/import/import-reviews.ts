@@ -167,8 +167,8 @@ async function open(
       .filter((key) => table.columns.has(key))
       .map((key) => ({ column: table.columns.get(key) ?? key, field, example: '' })),
   );
-  const used = new Set(columns.map(({ column }) => column));
-  const free = [...table.columns].filter(([, column]) => !used.has(column));
+  const used = new Set(Object.values(source.fields).flat());
+  const free = [...table.columns].filter(([key]) => !used.has(key));
   const unused = free.map(([, column]) => column);
   const wordy = free.filter(([key]) => profileOf(key, table).long > 0).map(([, column]) => column);
   // The platform of a known export is not the owner's to choose.

@@ -59,6 +59,18 @@ it('shows the column of each field with what was read from it, and the columns n
   expect(report).not.toContain('Nolde');
 });
 
+it('names a second column of one name with its number, by which a map takes it', async () => {
+  await using place = await importPlace();
+  const body = rows('Date,Stars,Comment,Comment', `2026-03-01,5,"${WORDS[0]}","${WORDS[1]}"`);
+  const file = await place.file('l.csv', body);
+  const report = formatReport(await place.run(file), 'content');
+  expect(report).toContain('Columns without a field that hold long text: Comment 4\n');
+  const list = { map: { Comment: 'text', 'Comment 4': 'text' } } as const;
+  expect((await place.run(file, { list })).added).toMatchObject([
+    { text: `${WORDS[0]}\n\n${WORDS[1]}` },
+  ]);
+});
+
 it.each([
   [
     'text',

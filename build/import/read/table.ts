@@ -142,11 +142,14 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
     !next.some((cell) => /^\s*[\d★⭐]|\b(?:19|20)\d\d\b/u.test(cell));
   const start = Math.max(0, isGroups ? first + 1 : first);
   const [header, ...records] = rowsOfSheet.slice(start);
-  const names = (header?.cells ?? []).map((cell) => cell.trim());
   const keys: string[] = [];
-  for (const [at, cell] of names.entries()) {
-    const key = fieldKey(cell) || `column_${at + 1}`;
-    keys.push(keys.includes(key) ? `${key}_${at + 1}` : key);
+  const columns = new Map<string, string>();
+  for (const [at, cell] of (header?.cells ?? []).entries()) {
+    const name = cell.trim();
+    const key = fieldKey(name) || `column_${at + 1}`;
+    const [own, shown] = columns.has(key) ? [`${key}_${at + 1}`, `${name} ${at + 1}`] : [key, name];
+    keys.push(own);
+    columns.set(own, shown || key);
   }
   const rows = records.map(({ row, cells }) => {
     const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
@@ -154,7 +157,6 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
     const filled = keys.map((key, at) => [key, (cells[at] ?? '').replace(NOTHING, '')] as const);
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
   });
-  const columns = new Map(keys.map((key, at) => [key, names[at] || key]));
   return { name, columns, rows, head: new Map(), hasHeader: true };
 }
 
