@@ -3,7 +3,13 @@ import { byNameKey, ENTITY_KINDS, type EntityKind, mentionKey, nameKey } from '.
 import { fold, searchable } from './fold.ts';
 import type { Review } from './review.ts';
 import type { SearchQuery } from './search-query.ts';
-import { createWordSearch, type Ranker, termsOf, type WordMatches } from './word-search.ts';
+import {
+  createWordSearch,
+  quotedPhrase,
+  type Ranker,
+  termsOf,
+  type WordMatches,
+} from './word-search.ts';
 
 // Which reviews a query finds and in which order: the same in the sidecar and in the browser.
 
@@ -40,8 +46,8 @@ type LanguageOf = (review: Review) => string | null | undefined;
 export function createReviewFinder(entries: readonly Entry[], ranker: Ranker): ReviewFinder {
   const words = createWordSearch(ranker, (number) => entries[number]?.review);
 
-  function findPhrase({ query = '' }: TextQuery, passes: Test): Matches {
-    const phrase = searchable(query);
+  function findPhrase({ query = '', mode }: TextQuery, passes: Test): Matches {
+    const phrase = (mode === 'words' ? quotedPhrase(query) : undefined) ?? searchable(query);
     return {
       found: entries.filter(({ review, text }) => passes(review) && text.includes(phrase)),
     };
@@ -78,9 +84,10 @@ export function toEntry(review: Review): Entry {
   return { review, text: searchable(review.text) };
 }
 
-/** Reports whether a query finds words. One without a word, such as an emoji, is a phrase. */
+/** Reports whether a query finds words. One in quotation marks, or without a word, such as an emoji, is a phrase. */
 export function isByWords({ query = '', mode }: TextQuery): boolean {
-  return mode === 'words' && termsOf(searchable(query)).length > 0;
+  const isPhrase = quotedPhrase(query) !== undefined || termsOf(searchable(query)).length === 0;
+  return mode === 'words' && !isPhrase;
 }
 
 type Sort = NonNullable<SearchQuery['sort']>;

@@ -121,7 +121,7 @@ export const SearchFilters = z.strictObject({
   ),
   mode: doc(
     z.enum(['substring', 'words']).default('substring'),
-    '`substring`: exact phrase; `words`: reviews with every word, whole or as a beginning of three letters or more, best match first. A word that no review has is replaced by its nearest spelling (`corrections`); if no review has all words, those with the most match (`matched`).',
+    '`substring`: exact phrase; `words`: reviews with every word, whole or as a beginning of three letters or more, best match first. A word that no review has is replaced by its nearest spelling (`corrections`); if no review has all words, those with the most match (`matched`). In quotation marks the query is a phrase.',
     'substring',
   ),
   limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of reviews to return.', 20),

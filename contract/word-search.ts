@@ -32,9 +32,18 @@ export function termsOf(folded: string): string[] {
   return folded.match(TERM) ?? [];
 }
 
-/** Returns the words of a query: its terms of two or more characters. Single characters match only exactly. */
+/** Returns the folded phrase of a query that is in quotation marks as a whole. */
+export function quotedPhrase(query: string): string | undefined {
+  return /^["«»]([^"«»]+)["«»]$/.exec(fold(query).trim())?.[1];
+}
+
+/**
+ * Returns the words of a query: its terms of two or more characters, because single ones match only exactly. A phrase in quotation
+ * marks has none.
+ */
 export function wordsOf(query: string): string[] {
-  return termsOf(fold(query)).filter((term) => term.length > 1);
+  const terms = quotedPhrase(query) === undefined ? termsOf(fold(query)) : [];
+  return terms.filter((term) => term.length > 1);
 }
 
 /** Reports whether a term of a text is a term of the query or, from `MIN_BEGINNING` characters on, begins with it. */

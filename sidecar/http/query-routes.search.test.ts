@@ -59,6 +59,8 @@ describe('parameters of a search', () => {
     ['query=on-time+-', ({ text }) => /on-time —/i.test(text)],
     ['query=%F0%9F%91%8D', ({ text }) => text.includes('👍')],
     ['query=%F0%9F%91%8D&mode=words', ({ text }) => text.includes('👍')],
+    ['query=%E2%80%9Cthe+boiler%E2%80%9D&mode=words', ({ text }) => /the boiler/i.test(text)],
+    [`query=%22${'a+the+'.repeat(9)}%22&mode=words`, () => false],
     [
       'mentions_service=boiler+repair',
       ({ mentions }) => mentions.services.includes('boiler-repair'),

@@ -61,6 +61,7 @@ it.each([
   'mode=words&query=boiler+xyzzyplugh',
   'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
   'mode=words&query=!',
+  'mode=words&query=%22the+boiler%22',
   'query=boiler',
 ])('returns the same results, order, rating and suggestions as the API: %s', async (query) => {
   const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
