@@ -59,6 +59,17 @@ it('shows the column of each field with what was read from it, and the columns n
   expect(report).not.toContain('Nolde');
 });
 
+it('reads every list of a JSON file of which none is named like reviews', async () => {
+  await using place = await importPlace();
+  const [first, second] = WORDS.map((text) => [
+    { author: 'Ida', rating: 4, date: '2026-03-01', text },
+  ]);
+  const lists = { shop: [{ name: 'Quist' }], google: first, yelp: second };
+  const { added, skipped } = await place.run(await place.file('l.json', JSON.stringify(lists)));
+  expect(added.map(({ text }) => text)).toEqual(WORDS);
+  expect(skipped.sentences).toEqual(['record 1: expected a rating, got nothing']);
+});
+
 it('names a second column of one name with its number, by which a map takes it', async () => {
   await using place = await importPlace();
   const body = rows('Date,Stars,Comment,Comment', `2026-03-01,5,"${WORDS[0]}","${WORDS[1]}"`);

@@ -38,15 +38,14 @@ function parse(place: string, text: string): unknown {
   }
 }
 
-/** Returns the records in the lists of reviews of a value, or in its first list with records, or else the value as one record. */
+/** Returns the records in the lists of reviews of a value, or in all of its lists with records, or else the value as one record. */
 export function recordsOf(value: unknown): unknown[] {
   if (!isObject(value)) return unfold(value);
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
   const filled = lists.filter((key) => unfold(value[key]).length > 0);
   const named = filled.filter((key) => LIST_KEYS.includes(key) || REVIEW_LIST.test(key));
-  if (filled.length > 0) {
-    return (named.length > 0 ? named : filled.slice(0, 1)).flatMap((key) => unfold(value[key]));
-  }
+  if (filled.length > 0)
+    return (named.length > 0 ? named : filled).flatMap((key) => unfold(value[key]));
   return unfold(Object.fromEntries(Object.entries(value).filter(([key]) => !lists.includes(key))));
 }
 
