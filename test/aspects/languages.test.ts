@@ -183,6 +183,13 @@ it.each([
   ['pt', 'clinic', 'O mau cheiro desapareceu.'],
   ['pl', 'home-service', 'Naprawił fuszerkę poprzednika.'],
   ['pl', 'hair-and-beauty', 'Irytujący hałas zniknął.'],
+  ['en', 'home-service', 'Sorry for the late review.'],
+  ['en', 'home-service', 'Sorry it took me so long to write this.'],
+  ['en', 'home-service', 'We arrived late but they kept the kitchen open.'],
+  ['en', 'garage', 'Some cowboy had fitted it badly.'],
+  ['en', 'removals', 'My hair was damaged by another salon.'],
+  ['en', 'home-service', 'The boiler broke on Christmas Eve.'],
+  ['en', 'home-service', 'The council was slow with the permit.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint: %s', (language, industry, text) => {
