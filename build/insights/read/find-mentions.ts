@@ -2,6 +2,7 @@ import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import type { AspectTerm } from '../words/aspects.ts';
 import { QUALITIES } from '../words/subjects.ts';
+import { OVERALL_ID } from '../words/words.ts';
 import type { Annotated, Opinion } from './annotate.ts';
 
 /** A mention of an aspect, and what the words say about it. */
@@ -136,7 +137,8 @@ export function findMentions(
     const known = claim.value === 0 ? [] : claim.known;
     const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
     const isTaste = claim.subjects.every((name) => name === 'food');
-    const isQuality = claim.aspects.length === 0 && !known.includes('cleanliness');
+    const isOwn = known.includes('cleanliness') || known.includes(OVERALL_ID);
+    const isQuality = claim.aspects.length === 0 && !isOwn;
     const isSaidOf = ({ start, end }: Span): boolean =>
       isTaste ||
       (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
