@@ -13,6 +13,7 @@ const SUBJECTS = {
   price: ['price'],
   punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
   speed: ['speed', 'delivery', 'service'],
+  turnaround: ['speed'],
   waiting: ['waiting', 'appointments', 'service'],
   contact: ['communication', 'appointments', 'staff', 'service'],
   explaining: ['communication', 'doctors', 'vets', 'advice', 'service'],
