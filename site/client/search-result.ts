@@ -24,7 +24,7 @@ export function describeResult(
   const shown: string[] = [];
   // Corrections have the words folded, without accents.
   const query = withoutDirections(params.get('query') ?? '')
-    .trim()
+    .replace(/^["“„«\s]+|["”“»\s]+$/g, '')
     .replace(WRITTEN, (from) => {
       const to = corrections.find((correction) => correction.from === fold(from))?.to;
       if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));

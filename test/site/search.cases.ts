@@ -288,6 +288,8 @@ export function describeSearch({ site, browser }: Subject): void {
       await status(page, /^\d+ reviews mention “boiler” ·/);
       await page.goto(`${site().origin}/search/?query=👍`);
       await status(page, /^1 review mentions “👍”/);
+      await page.goto(`${site().origin}/search/?query="on+time"`);
+      await status(page, /^1 review mentions “on time” ·/);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /With 1 of the 3 words: \d+ reviews/);
       await page.close();
