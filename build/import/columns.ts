@@ -24,8 +24,8 @@ reply_date |  | reply response answer antwort erwiderung reponse respuesta rispo
 reply | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied |  | date datum time at count number id author by rate status
 updated |  | updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt zmieniono atualizado | by
 date | date datum fecha published created submitted posted written timestamp erstellt bewertet abgegeben verfasst veroffentlicht publie publicado pubblicato geplaatst opublikowano dodano | data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at | birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung start end relative by id
-id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain
-url |  | url link permalink href lien enlace | image images photo picture avatar profile product author reviewer logo website video user business company shop store
+id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain image images photo photos picture pictures media video videos
+url |  | url link permalink href lien enlace | image images photo photos picture pictures media avatar profile product author reviewer logo website video videos user business company shop store
 language |  | language lang locale sprache langue idioma lingua taal jezyk | 
 platform | platform plattform plateforme plataforma piattaforma source quelle fuente fonte bron zrodlo | portal site provider | id url
 best | best_rating max_rating rating_best rating_max rating_scale best_possible_rating |  | 

@@ -59,14 +59,35 @@ it('shows the column of each field with what was read from it, and the columns n
   expect(report).not.toContain('Nolde');
 });
 
-it('reads every list of a JSON file of which none is named like reviews', async () => {
+const REVIEWS = WORDS.map((text, at) => {
+  const photos = [{ id: `p-${at}`, url: `https://shop.example/${at}.jpg` }];
+  return { author: 'Ida', rating: 4, date: '2026-03-01', text, photos };
+});
+const [FIRST, SECOND] = REVIEWS;
+
+it.each([
+  ['a list', JSON.stringify(REVIEWS)],
+  ['lines', REVIEWS.map((review) => JSON.stringify(review)).join('\n')],
+  ['several lists', JSON.stringify({ google: [FIRST], yelp: [SECOND] })],
+  ['a response', JSON.stringify({ data: { page: { number: 1 }, reviews: REVIEWS } })],
+  ['lists of several responses', JSON.stringify({ a: { list: [FIRST] }, b: { list: [SECOND] } })],
+  [
+    'a response of GraphQL',
+    JSON.stringify({ data: { all: { edges: REVIEWS.map((node) => ({ node })) } } }),
+  ],
+])('reads all reviews of JSON, and no photo as their address: %s', async (_, json) => {
   await using place = await importPlace();
-  const [first, second] = WORDS.map((text) => [
-    { author: 'Ida', rating: 4, date: '2026-03-01', text },
-  ]);
-  const lists = { shop: [{ name: 'Quist' }], google: first, yelp: second };
+  const { added, rows: count } = await place.run(await place.file('l.json', json));
+  expect(added.map(({ text }) => text).sort()).toEqual([...WORDS].sort());
+  expect(count).toBe(2);
+  expect(added.map(({ source }) => source)).toEqual([{ platform: 'other' }, { platform: 'other' }]);
+});
+
+it('skips the records of a list beside that of the reviews, if none is named like reviews', async () => {
+  await using place = await importPlace();
+  const lists = { shop: [{ name: 'Quist' }], entries: REVIEWS };
   const { added, skipped } = await place.run(await place.file('l.json', JSON.stringify(lists)));
-  expect(added.map(({ text }) => text)).toEqual(WORDS);
+  expect(added).toHaveLength(2);
   expect(skipped.sentences).toEqual(['record 1: expected a rating, got nothing']);
 });
 

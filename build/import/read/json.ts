@@ -38,15 +38,32 @@ function parse(place: string, text: string): unknown {
   }
 }
 
-/** Returns the records in the lists of reviews of a value, or in all of its lists with records, or else the value as one record. */
-export function recordsOf(value: unknown): unknown[] {
-  if (!isObject(value)) return unfold(value);
-  const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
-  const filled = lists.filter((key) => unfold(value[key]).length > 0);
-  const named = filled.filter((key) => LIST_KEYS.includes(key) || REVIEW_LIST.test(key));
-  if (filled.length > 0)
-    return (named.length > 0 ? named : filled).flatMap((key) => unfold(value[key]));
-  return unfold(Object.fromEntries(Object.entries(value).filter(([key]) => !lists.includes(key))));
+/**
+ * Returns the records of the values of a file: of one object, those in its lists of reviews, or in all of its lists with records, or
+ * else itself. Several values are lines or the blocks of a web page.
+ */
+export function recordsOf(values: readonly unknown[]): unknown[] {
+  const [value] = values;
+  if (values.length !== 1 || !isObject(value)) return unfold(values);
+  const lists = listsIn(value);
+  const named = lists.filter(({ key }) => LIST_KEYS.includes(key) || REVIEW_LIST.test(key));
+  if (lists.length > 0) return (named.length > 0 ? named : lists).flatMap(({ records }) => records);
+  const single = Object.entries(value).filter(([, inner]) => !Array.isArray(inner));
+  return unfold(Object.fromEntries(single));
+}
+
+/** Returns the lists with records of an object, or else of the objects within it: `{"data": {"reviews": […]}}`. */
+function listsIn(
+  value: Record<string, unknown>,
+  depth = 0,
+): { key: string; records: readonly unknown[] }[] {
+  const lists = Object.entries(value)
+    .map(([key, inner]) => ({ key, records: Array.isArray(inner) ? unfold(inner) : [] }))
+    .filter(({ records }) => records.length > 0);
+  if (lists.length > 0 || '@type' in value || depth > MAX_DEPTH) return lists;
+  return Object.values(value)
+    .filter(isObject)
+    .flatMap((inner) => listsIn(inner, depth + 1));
 }
 
 /** Returns the reviews in a value: the elements of its lists, or else the value itself. In JSON-LD, only nodes of type Review. */

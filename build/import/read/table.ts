@@ -161,8 +161,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
 }
 
 function jsonTable(name: string, values: readonly unknown[]): Table {
-  const rows = values
-    .flatMap(recordsOf)
+  const rows = recordsOf(values)
     .map(flatten)
     .filter((row) => row.size > 0);
   const columns = new Map<string, string>();
