@@ -32,16 +32,19 @@ it('counts the reviews of insiders and rewarded customers with the stars', () =>
   const marked = reviews.map((one, at) => ({ ...one, insider: at === 0, incentivized: at < 2 }));
   const insights = insightsOf({ business, reviews: marked, config: InsightsConfig.parse({}) });
   const site = { siteUrl: SITE_URL, language: 'en' };
-  const pageOf = (all: typeof reviews) =>
+  const pageOf = (all: typeof reviews, start: string) =>
     String(
       toMarkdownPages({ ...dataset, reviews: all }, insights, site).find(({ path }) =>
-        path.startsWith('/services/'),
+        path.startsWith(start),
       )?.content,
     );
-  expect(pageOf(marked)).toMatch(
+  expect(pageOf(marked, '/services/')).toMatch(
     /^- 3 reviews, .* 1★ 0; 2 by people close to the business or for an incentive$/m,
   );
-  expect(pageOf(reviews)).toMatch(/^- 3 reviews, .* 1★ 0$/m);
+  expect(pageOf(reviews, '/services/')).toMatch(/^- 3 reviews, .* 1★ 0$/m);
+  const about = pageOf(marked, '/about/');
+  expect(about).toContain('- Rewards for reviews (marked: 2): ');
+  expect(about).toContain('- Reviews by owners, staff and relatives (marked: 1): ');
 });
 
 it('gives no opinions of a person by year, because low stars may blame without naming', async () => {

@@ -73,14 +73,16 @@ function toAbout(dataset: ReviewsDataset): string {
     ([reason, count]) => `${count} ${reason.replace('_', ' ')}`,
   );
   const said = (text: string | null) => escapeMarkdown(text ?? 'not stated');
+  const marked = (mark: 'incentivized' | 'insider') =>
+    `(marked: ${dataset.reviews.filter((one) => one[mark] === true).length})`;
   return `# About the reviews of ${escapeMarkdown(business.name)}
 
 ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.published_count}; withheld or taken down: ${withheld.join(', ') || 'none'}. A low rating is never a reason.
 - Verification: ${verificationCounts(aggregate_rating)}.
 - Reviews that nobody verified are ${policy.publish_unverified ? 'published and marked' : 'not published'}.
 - From: ${aggregate_rating.by_source.map(({ platform, rating_count }) => `${platform} ${rating_count}`).join(', ') || 'none yet'}
-${dataset.reviews.some(({ source }) => source.rating !== undefined) ? '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n' : ''}- Rewards for reviews: ${said(policy.incentives)}
-- Reviews by owners, staff and relatives: ${said(policy.relations)}
+${dataset.reviews.some(({ source }) => source.rating !== undefined) ? '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n' : ''}- Rewards for reviews ${marked('incentivized')}: ${said(policy.incentives)}
+- Reviews by owners, staff and relatives ${marked('insider')}: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
 ${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset)}`;
