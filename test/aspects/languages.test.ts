@@ -75,6 +75,8 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'home-service', 'The staff pay little attention to detail.', []],
+  ['en', 'hotel', 'It should have been better for the price.', []],
   ['en', 'restaurant', 'We had hoped for a warm welcome.', []],
   ['en', 'restaurant', 'They promised a fast service.', []],
   ['en', 'restaurant', 'Advertised as friendly.', []],
