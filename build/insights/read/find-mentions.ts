@@ -135,7 +135,8 @@ export function findMentions(
     const beside = termsIn.get(text.clause[claim.start]) ?? [];
     const named = beside.flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : claim.known;
-    const isNamed = (aspect: string): boolean => named.some((one) => one.aspect === aspect);
+    const isNamed = (aspect: string): boolean =>
+      aspect !== 'cleanliness' && named.some((one) => one.aspect === aspect);
     const isTaste = claim.subjects.every((name) => name === 'food');
     const isOwn = known.includes('cleanliness') || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
