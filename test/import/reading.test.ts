@@ -83,6 +83,18 @@ it.each([
   expect(added.map(({ source }) => source)).toEqual([{ platform: 'other' }, { platform: 'other' }]);
 });
 
+it('knows by its status a review of GraphQL that the platform does not show', async () => {
+  await using place = await importPlace();
+  const edges = REVIEWS.map((review, at) => ({
+    node: { ...review, status: at ? 'PENDING' : 'LIVE' },
+  }));
+  const { added, skipped } = await place.run(
+    await place.file('l.json', JSON.stringify({ data: { reviews: { edges } } })),
+  );
+  expect(added).toHaveLength(1);
+  expect(skipped.sentences).toEqual(['record 2: the platform does not show it (status: PENDING)']);
+});
+
 it('skips the records of a list beside that of the reviews, if none is named like reviews', async () => {
   await using place = await importPlace();
   const lists = { shop: [{ name: 'Quist' }], entries: REVIEWS };

@@ -72,11 +72,11 @@ function unfold(value: unknown, depth = 0): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
   if (!isObject(value)) return [];
   const lists = LIST_KEYS.map((key) => value[key]).filter(Array.isArray);
-  // Responses of Places Details have the place in `result`; JSON-LD and `batchGetReviews` hold a single review
-  // as an object.
-  const { result, review } = value;
+  // Responses of Places Details have the place in `result`, those of GraphQL each record in `node`; JSON-LD and `batchGetReviews` hold
+  // a single review as an object.
+  const { result, node, review } = value;
   const isWrapped = '@type' in value || (isObject(review) && 'starRating' in review);
-  const inner = [result, isWrapped ? review : undefined].filter(isObject);
+  const inner = [result, node, isWrapped ? review : undefined].filter(isObject);
   if (lists.length > 0 || inner.length > 0) {
     return [...lists, ...inner].flatMap((list) => unfold(list, depth + 1));
   }
