@@ -83,14 +83,15 @@ it.each([
   expect(added.map(({ source }) => source)).toEqual([{ platform: 'other' }, { platform: 'other' }]);
 });
 
-it('knows by its status a review of GraphQL that the platform does not show', async () => {
+it.each([
+  ['GraphQL', (review: object) => ({ node: review })],
+  ['JSON:API', (review: object) => ({ type: 'review', attributes: review })],
+])('knows a review that the platform does not show by its status in %s', async (_, wrapped) => {
   await using place = await importPlace();
-  const edges = REVIEWS.map((review, at) => ({
-    node: { ...review, status: at ? 'PENDING' : 'LIVE' },
-  }));
-  const { added, skipped } = await place.run(
-    await place.file('l.json', JSON.stringify({ data: { reviews: { edges } } })),
-  );
+  const states = ['LIVE', 'PENDING'];
+  const data = REVIEWS.map((review, at) => wrapped({ ...review, status: states[at] }));
+  const file = await place.file('l.json', JSON.stringify({ data }));
+  const { added, skipped } = await place.run(file);
   expect(added).toHaveLength(1);
   expect(skipped.sentences).toEqual(['record 2: the platform does not show it (status: PENDING)']);
 });

@@ -83,7 +83,7 @@ function unfold(value: unknown, depth = 0): unknown[] {
   return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
 }
 
-/** Flattens a record: joins the names of nested fields and takes the first element of each list. */
+/** Flattens a record: joins the names of nested fields, but those of `attributes` (JSON:API), and takes the first element of each list. */
 export function flatten(value: unknown): Row {
   const row = new Map<string, Scalar>();
   fill(row, '', value, 0);
@@ -102,7 +102,8 @@ function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: num
   if (Array.isArray(value)) fill(row, name, value[0], depth + 1);
   else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) {
-      fill(row, name === '' ? fieldKey(key) : `${name}_${fieldKey(key)}`, inner, depth + 1);
+      const own = key === 'attributes' ? '' : fieldKey(key);
+      fill(row, [name, own].filter((part) => part !== '').join('_'), inner, depth + 1);
     }
   } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     if (!row.has(name)) row.set(name, value);
