@@ -134,6 +134,9 @@ async function hintFor(
   if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
+  const byAuthor = { ...query, query: undefined, author: query.query, count: true };
+  const { total: written = 0 } = query.query ? await searchFor(snapshot, byAuthor) : {};
+  if (written > 0) sentences.push(`With author instead of query: ${written}.`);
   if (query.query !== undefined && query.mode === 'substring') {
     const isLong = wordsOf(query.query).length > MAX_WORDS;
     const { total = 0, matched } = isLong

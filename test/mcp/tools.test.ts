@@ -82,6 +82,10 @@ describe('search_reviews', () => {
     expect(all.hint).toContain('With mode=words: 1. query is a phrase of the text');
     const most = await page('search_reviews', { query: 'tyres waited zebra' });
     expect(most.hint).toContain('With mode=words: 1, with 2 of the 3 words. ');
+    for (const mode of ['substring', 'words']) {
+      const named = await page('search_reviews', { query: 'Niamh G', mode });
+      expect(named.hint).toContain('With author instead of query: 1.');
+    }
     const none = await page('search_reviews', { query: 'zebra xylophone' });
     expect(none.hint).not.toContain('mode=words');
     // The mode would refuse nine words.
@@ -120,7 +124,7 @@ describe('search_reviews', () => {
     expect(hint).toContain(
       'No review matches. Without query: 1. Without rating, min_rating, mentions_technician: 3.',
     );
-    expect(queries.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
+    expect(queries.map(({ query }) => query)).toEqual(['me', undefined, 'me', undefined]);
   });
 
   it('says first that other words were searched, or that not all match', async () => {
