@@ -96,6 +96,12 @@ it.each([
   expect(skipped.sentences).toEqual(['record 2: the platform does not show it (status: PENDING)']);
 });
 
+it('says that an export whose list is empty holds no reviews, instead of naming its columns', async () => {
+  await using place = await importPlace();
+  const file = await place.file('l.json', '{"name":"Quist","rating":4.5,"reviews":[]}');
+  await expect(place.run(file)).rejects.toThrow('l.json holds no reviews');
+});
+
 it('skips the records of a list beside that of the reviews, if none is named like reviews', async () => {
   await using place = await importPlace();
   const lists = { shop: [{ name: 'Quist' }], entries: REVIEWS };

@@ -47,9 +47,8 @@ export function recordsOf(values: readonly unknown[]): unknown[] {
   if (values.length !== 1 || !isObject(value)) return unfold(values);
   const lists = listsIn(value);
   const named = lists.filter(({ key }) => LIST_KEYS.includes(key) || REVIEW_LIST.test(key));
-  if (lists.length > 0) return (named.length > 0 ? named : lists).flatMap(({ records }) => records);
-  const single = Object.entries(value).filter(([, inner]) => !Array.isArray(inner));
-  return unfold(Object.fromEntries(single));
+  if (lists.length === 0) return unfold(value);
+  return (named.length > 0 ? named : lists).flatMap(({ records }) => records);
 }
 
 /** Returns the lists with records of an object, or else of the objects within it: `{"data": {"reviews": […]}}`. */
