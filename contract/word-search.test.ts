@@ -1,7 +1,14 @@
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
 import { fold } from './fold.ts';
-import { createWordSearch, findWords, RANKER_OPTIONS, type WordMatches } from './word-search.ts';
+import {
+  createWordSearch,
+  findWords,
+  quotedPhrase,
+  RANKER_OPTIONS,
+  type WordMatches,
+  wordsOf,
+} from './word-search.ts';
 
 const TEXTS = [
   'The boiler was fixed, dear me.',
@@ -18,6 +25,21 @@ function find(query: string, passes: (number: number) => boolean = () => true): 
   for (const text of TEXTS) search.add('', fold(text));
   return search.find(query, passes);
 }
+
+it.each([
+  ['"On time"', 'on time'],
+  [' “on time” ', 'on time'],
+  ['„pünktlich“', 'punktlich'],
+  ['«\u00a0à l’heure\u00a0»', "a l'heure"],
+  ['"on time', undefined],
+  ['"on" "time"', undefined],
+  ['"" " "', undefined],
+  ['" "', undefined],
+  ['""', undefined],
+])('reads %j as the phrase %j, which has no words of its own', (query, phrase) => {
+  expect(quotedPhrase(query)).toBe(phrase);
+  if (phrase !== undefined) expect(wordsOf(query)).toEqual([]);
+});
 
 it.each([
   ['boiler', [0, 1, 3]],

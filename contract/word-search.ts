@@ -34,7 +34,7 @@ export function termsOf(folded: string): string[] {
 
 /** Returns the folded phrase of a query that is in quotation marks as a whole. */
 export function quotedPhrase(query: string): string | undefined {
-  return /^["«»]([^"«»]+)["«»]$/.exec(fold(query).trim())?.[1];
+  return /^["«»]([^"«»]+)["«»]$/.exec(fold(query).trim())?.[1]?.trim() || undefined;
 }
 
 /**
