@@ -75,6 +75,10 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'restaurant', 'Friendliness was lacking.', []],
+  ['en', 'home-service', 'Punctuality is not their strong point.', []],
+  ['en', 'hotel', 'A fake smile at the desk.', []],
+  ['en', 'hotel', 'Value for money is poor.', []],
   ['en', 'home-service', 'The staff pay little attention to detail.', []],
   ['en', 'hotel', 'It should have been better for the price.', []],
   ['en', 'restaurant', 'We had hoped for a warm welcome.', []],
