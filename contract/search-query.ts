@@ -105,7 +105,7 @@ export const SearchFilters = z.strictObject({
   ),
   language: doc(
     LanguageTag.optional(),
-    'Only reviews in this language (BCP 47); `de` also finds `de-AT`. Of a review without a tag, the words decide.',
+    'Only reviews in this language (BCP 47); `de` also finds `de-AT`. Of a review without a tag, the words decide; if they do not tell, it is `und`.',
     'en',
   ),
   has_reply: doc(
