@@ -75,6 +75,7 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'restaurant', 'We sat by the window.', []],
   ['en', 'restaurant', 'Friendliness was lacking.', []],
   ['en', 'home-service', 'Punctuality is not their strong point.', []],
   ['en', 'hotel', 'A fake smile at the desk.', []],
@@ -222,6 +223,9 @@ it.each([
   ['pt', 'garage', 'Quatro estrelas porque nada é perfeito.'],
   ['pl', 'removals', 'Przyjechaliśmy spóźnieni, a oni czekali.'],
   ['pl', 'restaurant', 'Przepraszam za spóźnioną opinię.'],
+  ['en', 'clinic', 'I came with a broken crown.'],
+  ['en', 'hotel', 'The bar closes at eleven.'],
+  ['en', 'garage', 'I waited in the cafe.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint: %s', (language, industry, text) => {
