@@ -49,6 +49,7 @@ declare module '@11ty/eleventy' {
     watch(): Promise<void>;
     serve(): Promise<void>;
     stopWatch(): Promise<void>;
+    write(): Promise<void>;
     toJSON(): Promise<{ url: string | false; content: string }[]>;
     disableLogger(): void;
   }

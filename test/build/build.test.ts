@@ -18,6 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import Eleventy from '@11ty/eleventy';
 import { expect, it } from 'vitest';
 import { readLastDist } from '../../build/publish/publish.ts';
 import { COMMANDS } from '../../cli/commands.ts';
@@ -43,8 +44,26 @@ async function snapshot(dir: string): Promise<Map<string, string>> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The command `npx @11ty/eleventy`. */
-const ELEVENTY = 'node_modules/@11ty/eleventy/cmd.cjs';
+/** Runs the command `npx @11ty/eleventy`. */
+function eleventyCommand(out: string, env: NodeJS.ProcessEnv): Promise<{ stderr: string }> {
+  const args = ['--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
+  return promisify(execFile)(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', ...args], {
+    env,
+  });
+}
+
+/** Does what the command does, in this process. */
+async function eleventyHere(out: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const usual = process.env;
+  process.env = { ...usual, ...env };
+  try {
+    const options = { configPath: 'eleventy.config.ts', source: 'cli', quietMode: true };
+    const eleventy = new Eleventy(undefined, out, options);
+    await eleventy.write();
+  } finally {
+    process.env = usual;
+  }
+}
 
 async function etagsOf(distDir: string): Promise<Etags> {
   return Etags.parse(JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8')));
@@ -215,36 +234,34 @@ it('lists exactly the reviews that are gone without a tombstone', async () => {
   expect(again.out).toContain('no files written');
 });
 
-it('reports the file and removes the staging folder if the disk is full', async () => {
-  await using garage = await garageWith({});
-  const settings = garageSettings(garage.root);
-  await copyBuilt(garage.root);
-  const before = await snapshot(settings.DIST_DIR);
-  const text = 'x'.repeat(150_000);
-  await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
-  // Files larger than 100 blocks fail like on a full disk, with an error without a path.
-  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.js build`;
-  const env = childEnv(garage.root);
-  const failed = await promisify(execFile)('sh', ['-c', script, process.execPath], { env }).catch(
-    (error) => error,
-  );
-  expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.staging\/\S+'\n$/);
-  expect(failed.code).toBe(1);
-  expect((await readdir(garage.root)).sort()).toEqual(['content', 'dist', 'dist.lock']);
-  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
-});
-
-it('replaces the folder that a link leads to, and builds in any folder, also one of CommonJS', async () => {
+it('builds in any folder, also one of CommonJS, and reports the file and removes the staging folder if the disk is full', async () => {
   await using garage = await garageWith({
     'theme/footer.ts': 'export default (_data, _values, { html }) => html`Ours`;',
   });
-  const { DIST_DIR } = garageSettings(garage.root);
-  await symlink('public', DIST_DIR);
+  const settings = garageSettings(garage.root);
+  await copyBuilt(garage.root);
+  const before = await snapshot(settings.DIST_DIR);
   await writeFile(join(garage.root, 'package.json'), '{ "type": "commonjs" }');
-  const args = [resolve('cli/main.js'), 'build'];
+  const text = 'x'.repeat(150_000);
+  await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
+  // Files larger than 100 blocks fail like on a full disk, with an error without a path. All pages are rendered before.
+  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" "$1" build`;
+  const args = ['-c', script, process.execPath, resolve('cli/main.js')];
   const options = { cwd: garage.root, env: childEnv(garage.root) };
-  await promisify(execFile)(process.execPath, args, options);
-  expect(await readlink(DIST_DIR)).toBe('public');
+  const failed = await promisify(execFile)('sh', args, options).catch((error) => error);
+  expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.staging\/\S+'\n$/);
+  expect(failed.code).toBe(1);
+  const left = ['content', 'dist', 'dist.lock', 'package.json'];
+  expect((await readdir(garage.root)).sort()).toEqual(left);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
+});
+
+it('replaces the folder that a link leads to', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await symlink('public', settings.DIST_DIR);
+  await buildInto(settings);
+  expect(await readlink(settings.DIST_DIR)).toBe('public');
   expect((await etagsOf(join(garage.root, 'public'))).files).not.toEqual([]);
 });
 
@@ -269,21 +286,18 @@ it.each(['Tom #1', 'Tom (1)'])(
   },
 );
 
-it.each([{}, { SIDECAR_URL: 'none' }])(
-  'writes the same files with the Eleventy command (%j)',
-  async (more) => {
+it('writes the same files with the Eleventy command, and in this process without a sidecar', async () => {
+  for (const more of [{}, { SIDECAR_URL: 'none' }]) {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root, more);
     await buildInto(settings, settings.CONTENT_DIR);
     const etags = await etagsOf(settings.DIST_DIR);
     const out = join(garage.root, 'stock');
-    const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
-    const { SITE_URL = settings.SITE_URL, ...env } = childEnv(garage.root);
+    const { SITE_URL = settings.SITE_URL, ...rest } = childEnv(garage.root);
     const file = join(garage.root, 'address');
     await writeFile(file, SITE_URL);
-    await promisify(execFile)(process.execPath, args, {
-      env: { ...env, ...more, SITE_URL_FILE: file },
-    });
+    const env = { ...rest, ...more, SITE_URL_FILE: file };
+    await ('SIDECAR_URL' in more ? eleventyHere : eleventyCommand)(out, env);
     for (const { path } of etags.files) {
       const [ours, theirs] = await Promise.all(
         [settings.DIST_DIR, out].map((folder) =>
@@ -293,16 +307,14 @@ it.each([{}, { SIDECAR_URL: 'none' }])(
       expect(ours === theirs, path).toBe(true);
     }
     expect((await snapshot(out)).size).toBe(etags.files.length);
-  },
-);
+  }
+});
 
 it('reports content problems in the Eleventy command too, without a stack', async () => {
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
-  const out = join(garage.root, 'stock');
-  const args = ['--config=eleventy.config.ts', `--output=${out}`];
-  const failed = await promisify(execFile)(process.execPath, [ELEVENTY, ...args], {
-    env: childEnv(garage.root),
-  }).catch((error) => error);
+  const failed = await eleventyCommand(join(garage.root, 'stock'), childEnv(garage.root)).catch(
+    (error) => error,
+  );
   expect(failed.code).toBe(1);
   expect(failed.stderr).toMatch(/business\.yaml:1:1 {2}nonsense {2}unknown field nonsense/);
   expect(failed.stderr).not.toMatch(/^\S* +at /m);
@@ -350,16 +362,16 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
   await copyBuilt(garage.root, true);
   const more = join(garage.contentDir, 'imports/more.ndjson');
   const staged = () => readdir(`${settings.DIST_DIR}.staging`, { recursive: true }).catch(() => []);
-  for (const files of [1, 100]) {
-    await writeFile(more, line({ id: 'n-1', text: `Version ${files}.` }));
-    const env = childEnv(garage.root);
-    const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    // The numbers of files after which it is killed.
+  await writeFile(more, line({ id: 'n-1', text: 'New.' }));
+  const env = childEnv(garage.root);
+  const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const dist = settings.DIST_DIR;
+  // After one file it is stopped, which leaves the same files as a kill does. Windows cannot stop a process.
+  for (const files of process.platform === 'win32' ? [100] : [1, 100]) {
     while (child.exitCode === null && (await staged()).length < files) await setTimeout(2);
-    child.kill('SIGKILL');
-    await ended;
-    const dist = settings.DIST_DIR;
+    child.kill(files === 1 ? 'SIGSTOP' : 'SIGKILL');
+    if (files > 1) await ended;
     const left = await etagsOf(dist).then(
       () => dist,
       () => `${dist}.old`,
@@ -368,10 +380,11 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
       const bytes = await readFile(join(left, toFileName(path)));
       expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
     }
+    child.kill('SIGCONT');
   }
   expect((await runCli(['build'], garage.root)).code).toBe(0);
   await using whole = await garageWith({
-    'imports/more.ndjson': line({ id: 'n-1', text: 'Version 100.' }),
+    'imports/more.ndjson': line({ id: 'n-1', text: 'New.' }),
   });
   expect((await runCli(['build'], whole.root)).code).toBe(0);
   expect(await snapshot(settings.DIST_DIR)).toEqual(await snapshot(join(whole.root, 'dist')));
