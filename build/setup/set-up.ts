@@ -17,22 +17,26 @@ const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "
 const WORKFLOWS = ['check.yml', 'import.yml', 'report.yml', 'schedule.yml'];
 const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
 
-/** Reports whether business.yaml is missing, or describes the invented business of the demo. */
-export async function isDemo(path: string): Promise<boolean> {
-  return !existsSync(path) || /^sample: true\b/m.test(await readFile(path, 'utf8'));
+/** Reports whether business.yaml describes the invented business of the demo. Returns undefined if it is missing. */
+export async function isDemo(path: string): Promise<boolean | undefined> {
+  return existsSync(path) ? /^sample: true\b/m.test(await readFile(path, 'utf8')) : undefined;
 }
 
 /**
- * Replaces the demo in a content folder by the business that the owner describes, and adds workflows and scripts next to it. Keeps
- * workflows and scripts that are there. Returns the folder of the workflows.
+ * Writes the business that the owner describes into a content folder, and adds workflows and scripts next to it. Replaces the demo,
+ * but keeps reviews that have no business.yaml, and workflows and scripts that are there. Returns the folder of the workflows.
  */
 export async function setUp(contentDir: string, business: unknown): Promise<string> {
-  const demo = DEMO.split(' ').map((name) => [join(contentDir, name), ''] as const);
+  const path = join(contentDir, 'business.yaml');
+  const demo = (await isDemo(path)) ? DEMO.split(' ') : [];
   const text = TITLE + stringify(business) + COLOUR;
   const folder = dirname(contentDir);
   const manifest = await readManifest(folder);
   using change = await startChange(contentDir);
-  await change.replace([...demo, [join(contentDir, 'business.yaml'), text]]);
+  await change.replace([
+    ...demo.map((name) => [join(contentDir, name), ''] as const),
+    [path, text],
+  ]);
   const workflows = join(folder, '.github/workflows');
   await mkdir(workflows, { recursive: true });
   const template = join(import.meta.dirname, '../../template/.github/workflows');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adviceOnType } from '../../build/insights/words/industry.ts';
@@ -12,12 +13,13 @@ const GENERAL =
   'business.yaml: type is LocalBusiness, which names no trade; if https://schema.org/LocalBusiness lists yours, write it there, else name an industry in insights.yaml';
 
 /**
- * Asks about the business and writes content/ for it, replacing the demo. A Google or schema.org export suggests answers.
- * Throws UsageError if content/ already describes a real business.
+ * Asks about the business and writes content/ for it, replacing the demo, but no reviews without a business.yaml. A Google or
+ * schema.org export suggests answers. Throws UsageError if content/ already describes a real business.
  */
 export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const path = join(CONTENT_DIR, 'business.yaml');
-  if (!(await isDemo(path)))
+  const isSample = await isDemo(path);
+  if (isSample === false)
     throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
   const known = {
     'business.name': '',
@@ -33,6 +35,9 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const { type } = BusinessFile.parse(answers).business;
   const advice = type === 'LocalBusiness' ? GENERAL : adviceOnType(type);
   if (advice !== undefined) process.stderr.write(`warning: ${advice}\n`);
+  const hasReviews = ['reviews', 'imports'].some((name) => existsSync(join(CONTENT_DIR, name)));
+  if (isSample === undefined && hasReviews)
+    process.stderr.write(`warning: ${CONTENT_DIR}/ keeps its reviews; delete any of the demo\n`);
   return `wrote ${path}, and GitHub workflows to ${workflows}/
 
 Next:

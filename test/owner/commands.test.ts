@@ -617,6 +617,16 @@ describe('init', () => {
     expect(code).toBe(64);
     expect(err).toContain('already describes a business');
   });
+
+  it('keeps the reviews of a business whose business.yaml was deleted, as that advises', async () => {
+    await using garage = await garageWith({ '../package.json': '{}' });
+    await rm(join(garage.contentDir, 'business.yaml'));
+    const before = await readdir(garage.contentDir, { recursive: true });
+    const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    const after = await readdir(garage.contentDir, { recursive: true });
+    expect(err).toContain('/ keeps its reviews; delete any of the demo\n');
+    expect([code, after.toSorted()]).toEqual([0, [...before, 'business.yaml'].toSorted()]);
+  });
 });
 
 describe('reply and remove', () => {
