@@ -82,7 +82,11 @@ const Table = z.object({
     'false',
   ),
   CONTENT_DIR: setting(text, "Folder of the owner's content.", 'content'),
-  DIST_DIR: setting(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
+  DIST_DIR: setting(
+    replacedFolder,
+    'Folder the build writes and the server reads. It has no other files.',
+    'dist',
+  ),
   DATA_DIR: setting(
     text,
     'Folder for the hub database, which must survive a restart, and photos that a build has re-encoded.',

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from '../../build/build.ts';
 import { PlainError, type Run } from '../commands.ts';
@@ -12,6 +13,14 @@ export const run: Run = async (settings, options) => {
   if (/[#%?]/.test(program) || /[(){}*]/.test(relative('', program)))
     throw new PlainError(
       `${program}: expected a path without # % ? or, from another folder, ( ) { } *; rename it, or run the command in it`,
+    );
+  const names: string[] = await readdir(DIST_DIR).catch(() => []);
+  const isBuilt = names.includes('etags.json');
+  const foreign = names.find((name) => name === '.git' || !(isBuilt || name.startsWith('.')));
+  // A build replaces the folder as a whole.
+  if (foreign !== undefined)
+    throw new PlainError(
+      `DIST_DIR  expected a new folder, or that of an earlier build, got ${DIST_DIR}/ with ${foreign}, which the build would delete`,
     );
   const begun = performance.now();
   const { etags, writtenFiles, warnings, site } = await build({

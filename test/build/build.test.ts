@@ -265,6 +265,24 @@ it('replaces the folder that a link leads to', async () => {
   expect((await etagsOf(join(garage.root, 'public'))).files).not.toEqual([]);
 });
 
+it.each([
+  ['another website', 'shop.html', false],
+  ['a repository', '.git', true],
+])('deletes no file of %s in its folder', async (_, name, isBuilt) => {
+  await using garage = await garageWith({});
+  const { DIST_DIR } = garageSettings(garage.root);
+  if (isBuilt) await copyBuilt(garage.root);
+  else await mkdir(DIST_DIR);
+  await writeFile(join(DIST_DIR, name), 'mine');
+  const before = await snapshot(DIST_DIR);
+  const { code, err } = await runCli(['build'], garage.root);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`/ with ${name}, which the build would delete`),
+  ]);
+  expect(await snapshot(DIST_DIR)).toEqual(before);
+});
+
 it.each(['Tom #1', 'Tom (1)'])(
   'refuses to be run from outside in a folder called %s',
   async (folder) => {
