@@ -19,10 +19,8 @@ const Marks = z.strictObject({
 /** Sets what the owner says about a review, in the line or file that holds it. Imports keep it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   if (Object.keys(options).length === 0) throw new UsageError('');
-  for (const option of Object.keys(options)) {
-    const problem = problemAt(Marks, options, option);
-    if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
-  }
+  const problem = problemAt(Marks, options);
+  if (problem !== undefined) throw new UsageError(`--${problem}`);
   const { withhold, insider, incentivized, anonymous, verified } = Marks.parse(options);
   using change = await startChange(CONTENT_DIR);
   const stored = (await readReviews(CONTENT_DIR)).findAny(name);
