@@ -160,17 +160,22 @@ export function toEtagsJson({ files, ...head }: Etags): string {
   return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;
 }
 
-/** Returns the folder in which the new dist/ is assembled. All builds share it. */
+/** Returns the folder in which the new dist/ is assembled. All builds share it. The owner may have a `dist.staging` of their own. */
 function stagingOf(distDir: string): string {
-  return `${distDir}.staging`;
+  return `${distDir}.build-new`;
+}
+
+/** Returns the folder to which the old dist/ is moved during the swap. The owner may have a backup in `dist.old`. */
+function replacedOf(distDir: string): string {
+  return `${distDir}.build-old`;
 }
 
 /**
  * Replaces dist/ with the staged folder. Between the two renames there is no dist/ for some microseconds; if the process is
- * killed there, it leaves `dist.old`, which `recover` restores.
+ * killed there, it leaves `dist.build-old`, which `recover` restores.
  */
 async function swapIn(distDir: string): Promise<void> {
-  const old = `${distDir}.old`;
+  const old = replacedOf(distDir);
   await rm(old, { recursive: true, force: true });
   await rename(distDir, old).catch(ignoreMissing);
   await rename(stagingOf(distDir), distDir);
@@ -181,7 +186,7 @@ async function swapIn(distDir: string): Promise<void> {
 /** Restores dist/ after a swap that failed or was killed, and deletes what was staged. Call it before reading or writing dist/. */
 export async function recover(distDir: string): Promise<void> {
   await rm(stagingOf(distDir), { recursive: true, force: true });
-  if (!existsSync(distDir)) await rename(`${distDir}.old`, distDir).catch(ignoreMissing);
+  if (!existsSync(distDir)) await rename(replacedOf(distDir), distDir).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

@@ -249,7 +249,7 @@ it('builds in any folder, also one of CommonJS, and reports the file and removes
   const args = ['-c', script, process.execPath, resolve('cli/main.js')];
   const options = { cwd: garage.root, env: childEnv(garage.root) };
   const failed = await promisify(execFile)('sh', args, options).catch((error) => error);
-  expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.staging\/\S+'\n$/);
+  expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.build-new\/\S+'\n$/);
   expect(failed.code).toBe(1);
   const left = ['content', 'dist', 'dist.lock', 'package.json'];
   expect((await readdir(garage.root)).sort()).toEqual(left);
@@ -281,6 +281,18 @@ it.each([
     expect.stringContaining(`/ with ${name}, which the build would delete`),
   ]);
   expect(await snapshot(DIST_DIR)).toEqual(before);
+});
+
+it('deletes no folder that the owner named like the old site or a trial of it', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  for (const name of ['old', 'staging']) {
+    await mkdir(`${settings.DIST_DIR}.${name}`);
+    await writeFile(`${settings.DIST_DIR}.${name}/shop.html`, 'mine');
+  }
+  await buildInto(settings);
+  for (const name of ['old', 'staging'])
+    expect(await readdir(`${settings.DIST_DIR}.${name}`)).toEqual(['shop.html']);
 });
 
 it.each(['Tom #1', 'Tom (1)'])(
@@ -379,7 +391,8 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
   const settings = garageSettings(garage.root);
   await copyBuilt(garage.root, true);
   const more = join(garage.contentDir, 'imports/more.ndjson');
-  const staged = () => readdir(`${settings.DIST_DIR}.staging`, { recursive: true }).catch(() => []);
+  const staged = () =>
+    readdir(`${settings.DIST_DIR}.build-new`, { recursive: true }).catch(() => []);
   await writeFile(more, line({ id: 'n-1', text: 'New.' }));
   const env = childEnv(garage.root);
   const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
@@ -392,7 +405,7 @@ it('leaves one complete dist/ if a build is killed while it writes, and the next
     if (files > 1) await ended;
     const left = await etagsOf(dist).then(
       () => dist,
-      () => `${dist}.old`,
+      () => `${dist}.build-old`,
     );
     for (const { path, sha256 } of (await etagsOf(left)).files) {
       const bytes = await readFile(join(left, toFileName(path)));
@@ -412,7 +425,7 @@ it('restores a dist/ that a killed build had moved away', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await copyBuilt(garage.root);
-  await cp(settings.DIST_DIR, `${settings.DIST_DIR}.old`, { recursive: true });
+  await cp(settings.DIST_DIR, `${settings.DIST_DIR}.build-old`, { recursive: true });
   await rm(settings.DIST_DIR, { recursive: true });
   await writeFile(join(garage.contentDir, 'business.yaml'), 'nonsense: 1\n');
   expect((await runCli(['build'], garage.root)).code).toBe(1);
