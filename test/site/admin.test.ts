@@ -260,7 +260,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     expect(others).toEqual([]);
   });
 
-  it('keeps words.yaml, the text of a page and the seconds of a review, and adds no statement', async () => {
+  it('keeps words.yaml, the text of a page and the seconds of a review, adds no statement, and names new files as check accepts them', async () => {
     const words = '# Ours\nmenu:\n  reviews: Opinions\n';
     const text = '{% if a * b %}x{% endif %}\n\n| A | B |\n|---:|:---|\n| 1 \\| 2 | 3 |\n';
     const review = await readFile(join(GARAGE, 'reviews/2026/noise.md'), 'utf8');
@@ -281,6 +281,13 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       await fillAll([input, value]);
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     };
+    /** The files beside prices.md, by their names. */
+    const newPages = async () =>
+      (await page.evaluate<File[]>(READ_FILES))
+        .map(
+          ([path, content]): File => [path.replace('sveltia-cms-test/content/pages/', ''), content],
+        )
+        .filter(([name]) => !name.includes('/') && name !== 'prices.md');
     const fileOf = async (path: string) =>
       new Map(await page.evaluate<File[]>(READ_FILES)).get(`sveltia-cms-test/content/${path}`);
     await saved('body', 'settings/entries/words', `${words}  about: Trust\n`, 'Work with Test');
@@ -295,6 +302,36 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await expect
       .poll(() => fileOf('pages/prices.md'), WAIT)
       .toBe(`---\ntitle: Our prices\nmenu: 4.5\nfooter: false\n---\n\n${text}`);
+    // A page with umlauts in its title, and a picture.
+    await page.goto(new URL('/admin/#/collections/pages/new', page.url()).href);
+    await fillAll([field('title').locator('input').first(), 'Über unser Team']);
+    const body = await scrollTo(page, field('body'));
+    await body.getByRole('button', { name: 'Edit in Markdown' }).click();
+    await body.locator('[contenteditable="true"]').first().click();
+    await body.getByRole('button', { name: 'Image', exact: true }).click();
+    await body.getByRole('button', { name: 'Browse' }).click();
+    const dialog = page.locator('dialog[open]').last();
+    const picture = { name: 'IMG_0412.PNG', mimeType: 'image/png', buffer: PIXEL };
+    await dialog.locator('input[type="file"]').last().setInputFiles(picture);
+    await dialog.getByText('IMG_0412.PNG').first().waitFor();
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    // The form is invalid until the editor has read its text.
+    const savedPage = async () => {
+      if (await save.isVisible()) await save.click();
+      return (await fileOf('pages/ueber-unser-team.md')) ?? '';
+    };
+    await expect.poll(savedPage, { ...WAIT, interval: 1_000 }).toMatch(/./);
+    const { 'ueber-unser-team.md': made = '', ...others } = Object.fromEntries(await newPages());
+    expect(Object.keys(others)).toEqual(['img_0412.webp']);
+    expect(Object.values(others).join()).toMatch(/^RIFF.{4}WEBP/s);
+    await using other = await garageWith({
+      'pages/ueber-unser-team.md': made,
+      'pages/img_0412.webp': 'x',
+    });
+    const { own } = await readContent(other.contentDir);
+    expect(own.pages.map((each) => each.path)).toEqual(['/ueber-unser-team/']);
+    expect(String(own.pages[0]?.template)).toContain('![](/img_0412.webp)');
   });
 
   it('saves by a pull request that private repositories accept, and asks before it overwrites a change', async () => {
@@ -323,44 +360,6 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     await question.getByRole('button', { name: 'Save Anyway' }).click();
     await expect.poll(() => gitHub.pulls, WAIT).toHaveLength(1);
     expect(gitHub.pulls[0]).not.toHaveProperty('draft');
-  });
-
-  it('names the files of a page with umlauts in its title and of a picture as check accepts them', async () => {
-    await using editor = await open('en-GB', '/admin/#/collections/pages/new');
-    const { page, field } = editor;
-    await page.getByRole('button', { name: 'Work with Test Repository' }).click();
-    await fillAll([field('title').locator('input').first(), 'Über unser Team']);
-    const body = await scrollTo(page, field('body'));
-    await body.getByRole('button', { name: 'Edit in Markdown' }).click();
-    await body.locator('[contenteditable="true"]').first().click();
-    await body.getByRole('button', { name: 'Image', exact: true }).click();
-    await body.getByRole('button', { name: 'Browse' }).click();
-    const dialog = page.locator('dialog[open]').last();
-    const picture = { name: 'IMG_0412.PNG', mimeType: 'image/png', buffer: PIXEL };
-    await dialog.locator('input[type="file"]').last().setInputFiles(picture);
-    await dialog.getByText('IMG_0412.PNG').first().waitFor();
-    await dialog.getByRole('button', { name: 'Insert' }).click();
-    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
-    const folder = 'sveltia-cms-test/content/pages/';
-    const files = async () => new Map(await page.evaluate<File[]>(READ_FILES));
-    // The form is invalid until the editor has read its text.
-    const saved = async () => {
-      if (await save.isVisible()) await save.click();
-      return (await files()).get(`${folder}ueber-unser-team.md`) ?? '';
-    };
-    await expect.poll(saved, { ...WAIT, interval: 1_000 }).toMatch(/./);
-    const { [`${folder}ueber-unser-team.md`]: text = '', ...others } = Object.fromEntries(
-      await files(),
-    );
-    expect(Object.keys(others)).toEqual([`${folder}img_0412.webp`]);
-    expect(Object.values(others).join()).toMatch(/^RIFF.{4}WEBP/s);
-    await using other = await garageWith({
-      'pages/ueber-unser-team.md': text,
-      'pages/img_0412.webp': 'x',
-    });
-    const { own } = await readContent(other.contentDir);
-    expect(own.pages.map((each) => each.path)).toEqual(['/ueber-unser-team/']);
-    expect(String(own.pages[0]?.template)).toContain('![](/img_0412.webp)');
   });
 
   it('finds an imported review, and opens the form of a reply to it in the language of the browser', async () => {
