@@ -722,6 +722,8 @@ it.each([
   ['nl', 'clinic', 3, 'De tandartsassistente is lief.', '+staff'],
   ['nl', 'hotel', 3, 'Het kamermeisje was top.', ''],
   ['nl', 'hair-and-beauty', 5, 'Met een knipoog.', ''],
+  ['nl', 'clinic', 3, 'Een meedenkende tandarts.', '+doctors'],
+  ['nl', 'legal-and-accounting', 3, 'Het advies was vaag.', '-expertise'],
   ['nl', 'shop', 1, 'In de winkel werd gezegd dat het zo hoort.', ''],
   ['nl', 'clinic', 4, 'Nog nooit iets gevoeld.', '+care'],
   ['nl', 'clinic', 4, 'Ik kwam met veel pijn.', ''],
