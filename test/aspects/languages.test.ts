@@ -255,6 +255,10 @@ it.each([
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
+  ['en', 'restaurant', 3, 'A must visit place.', '+miscellaneous'],
+  ['en', 'restaurant', 3, 'Not worth the hype.', '-miscellaneous'],
+  ['en', 'restaurant', 3, 'Very less quantity.', '-food'],
+  ['en', 'restaurant', 3, 'The food was not upto the mark.', '-food'],
   ['en', 'restaurant', 3, 'Best carbonara I have had.', '+food'],
   ['en', 'restaurant', 3, 'They were out of half the menu.', '-food'],
   ['en', 'restaurant', 3, 'Sticky tables.', '-ambience'],
