@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { ContentError } from '../../build/read/problems.ts';
 import { toFileName } from '../../contract/etags.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
-import { buildInto, garageSettings } from '../garage/serve.ts';
+import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
+import { noBrowser, openBrowser } from './browser.ts';
 import { htmlIssues } from './html-issues.ts';
 
 /** Extracts the examples of a guide: a line with a file name, and the code block below it. */
@@ -278,6 +279,25 @@ title: Winter
     'pages/prices.md:4:12  there is no content/pages/van.jpg; known: /map.svg',
     'pages/prices.md:5:18  there is no content/pages/guides/van.jpg; known: /map.svg',
   ]);
+});
+
+it.skipIf(noBrowser)('shows Markdown on a phone without scrolling sideways', async () => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(6)}\n`;
+  const text = `- a\n  1. b\n\n${row('Wednesday')}${row('---')}${row('11:30–14:00')}\n    ${'x'.repeat(90)}\n\n<p><img src="van.svg" width="900" height="600" alt="Van."></p>\n`;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>';
+  await using garage = await serveGarage({
+    'pages/week.md': `---\ntitle: Week\n---\n${text}`,
+    'pages/van.svg': svg,
+  });
+  const browser = await openBrowser();
+  await using page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  await page.goto(`${garage.url}/week/`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  const { width, height } = (await page.getByAltText('Van.').boundingBox()) ?? {};
+  expect((width ?? 0) / (height ?? 0)).toBeCloseTo(1.5);
+  const markers =
+    '[...document.querySelectorAll(".prose li")].map(({ parentElement }) => getComputedStyle(parentElement).listStyleType)';
+  expect(await page.evaluate(markers)).toEqual(['disc', 'decimal']);
 });
 
 it('refuses an entry of the menu that is the path of no page', async () => {
