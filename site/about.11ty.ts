@@ -36,7 +36,8 @@ function tiles({ words, dataset }: PageData): Html {
   const reasons = (
     Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][]
   ).map(
-    ([reason, count]) => html`<br>${words.say(`about.reason.${reason}`)}: ${words.number(count)}`,
+    ([reason, count]) =>
+      html`<br>${words.named(words.say(`about.reason.${reason}`), words.number(count))}`,
   );
   return html`<ul class="cards tiles" aria-label="${words.say('about.shown')}"><li><b>${words.number(received_count)}</b>${words.say('about.received')}</li><li><b>${words.number(published_count)}</b>${words.say('about.published')}</li><li><b>${words.number(withheld_count)}</b>${words.say('about.withheld')}${reasons}</li><li><b>0</b>${words.say('about.for_stars')}</li></ul>`;
 }

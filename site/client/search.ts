@@ -145,12 +145,10 @@ function showNewest() {
 }
 
 async function showMore() {
-  more.disabled = true;
   // Without a cursor, the reviews on the page did not come from a search.
   const skipped = cursor === undefined ? results.childElementCount : 0;
   const path = searchPath(shownParams, PAGE_SIZE + skipped, cursor);
   const response = await request(path, cursor === undefined, false);
-  more.disabled = false;
   if (response === undefined) return;
   if (response.status !== 200) return showProblem(response.body as Problem, shownParams);
   const before = results.childElementCount;

@@ -47,6 +47,10 @@ it('tells how accurate the analysis is in French, on the page as in the data', a
   expect(summary.disclosure).toContain(`${rightOf100}`);
 });
 
+it('has it before the number of reviews that are not shown, by reason', async () => {
+  expect(await read('/about/')).toContain('Ne concerne pas l’entreprise\u00a0: 1');
+});
+
 it('has it in the title of the badge', async () => {
   expect(await read('/badge.svg')).toContain(
     '<title id="title">Avis sur Quarry Road Garage. Note\u00a0: ',

@@ -89,8 +89,12 @@ export function describeSearch({ site, browser }: Subject): void {
       const more = page.getByRole('button', { name: 'Show more' });
       const away = page.locator('#away');
       await page.route('**/api/reviews/search*', (route) => route.abort());
-      await more.click();
+      await more.press('Enter');
       await away.waitFor();
+      expect(await away.evaluate((told) => told.getBoundingClientRect().top)).toBeGreaterThan(0);
+      expect(await away.evaluate((told) => told.getBoundingClientRect().bottom)).toBeLessThan(720);
+      expect(await page.getByRole('alert').textContent()).toMatch(/^Search is not available/);
+      expect(await more.evaluate((button) => button.matches(':focus'))).toBe(true);
       expect(await page.locator('#status').textContent()).toBe(found);
       await page.unroute('**/api/reviews/search*');
       const refusal = { issues: [{ code: 'x', path: 'cursor', message: 'is too old' }] };
