@@ -24,9 +24,9 @@ const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
 };
 const NAMES = Object.keys(codecs) as Encoding[];
 
-/** Returns a buffer size that fits all output: a second chunk would wait for the main thread, which is busy rendering pages. */
+/** Returns a buffer size that fits the output of text: a second chunk would wait for the main thread, which is busy rendering pages. */
 function outputSize(bytes: Uint8Array): number {
-  return bytes.length + 1024;
+  return Math.ceil(bytes.length / 2) + 1024;
 }
 
 /**

@@ -84,7 +84,7 @@ export function layout(data: PageData, path: string, page: Page): string {
   const { title, description, main, jsonLd, crumbs = [], scripts = [] } = page;
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${name}`);
   const document = html`<!doctype html>
-<html lang="${isForeign(data) ? words.language : site.language}">
+<html lang="${data.once(isForeign) ? words.language : site.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -125,7 +125,7 @@ function header(data: PageData, { path }: { path: string }): Html {
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
+<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${data.once(isForeign) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${data.once(menuOf).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
 ${numberButton(data, undefined, ' quiet call')}
