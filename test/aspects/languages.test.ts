@@ -75,6 +75,8 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'restaurant', 'I was excited to see it on their menu.', []],
+  ['en', 'home-service', 'I waited at home all day for nothing.', []],
   ['en', 'restaurant', 'We sat by the window.', []],
   ['en', 'restaurant', 'Friendliness was lacking.', []],
   ['en', 'home-service', 'Punctuality is not their strong point.', []],
@@ -244,6 +246,9 @@ it.each([
   ['it', 'restaurant', 'Purtroppo abitiamo lontano.'],
   ['pt', 'clinic', 'Devia ter ido mais cedo.'],
   ['pl', 'restaurant', 'Żałuję, że nie przyszłam wcześniej.'],
+  ['en', 'restaurant', 'Hot and cold food was available.'],
+  ['en', 'restaurant', 'We shared a nuts overload.'],
+  ['en', 'home-service', 'Brands I have never heard of.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint: %s', (language, industry, text) => {
@@ -255,6 +260,11 @@ it.each([
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
+  ['en', 'restaurant', 3, 'I have never experienced such bad service.', '-service'],
+  ['en', 'restaurant', 3, 'I have never had such a good meal.', '+food'],
+  ['en', 'restaurant', 3, 'I can’t believe how rude the staff were.', '-service'],
+  ['en', 'restaurant', 3, 'There is no excuse for this service.', '-service'],
+  ['en', 'restaurant', 3, 'He was least bothered to help.', '-service'],
   ['en', 'restaurant', 3, 'A must visit place.', '+miscellaneous'],
   ['en', 'restaurant', 3, 'Not worth the hype.', '-miscellaneous'],
   ['en', 'restaurant', 3, 'Very less quantity.', '-food'],
