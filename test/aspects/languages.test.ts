@@ -249,6 +249,11 @@ it.each([
   ['en', 'restaurant', 'Hot and cold food was available.'],
   ['en', 'restaurant', 'We shared a nuts overload.'],
   ['en', 'home-service', 'Brands I have never heard of.'],
+  ['de', 'restaurant', 'Warme und kalte Speisen.'],
+  ['nl', 'restaurant', 'Warme en koude gerechten.'],
+  ['fr', 'restaurant', 'Plats chauds et froids.'],
+  ['it', 'restaurant', 'Piatti caldi e freddi.'],
+  ['pt', 'restaurant', 'Pratos quentes e frios.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
 ])('%s, %s, reads no complaint: %s', (language, industry, text) => {
@@ -260,6 +265,11 @@ it.each([
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
+  ['nl', 'restaurant', 3, 'Ik kan niet geloven hoe onbeleefd ze waren.', '-service'],
+  ['es', 'restaurant', 3, 'No puedo creer lo maleducados que son.', '-service'],
+  ['es', 'restaurant', 3, 'No hay excusa para este servicio.', '-service'],
+  ['it', 'restaurant', 3, 'Non posso credere quanto siano maleducati.', '-service'],
+  ['pl', 'restaurant', 3, 'Rzadko widzę tak niemiły personel.', '-service'],
   ['en', 'restaurant', 3, 'I have never experienced such bad service.', '-service'],
   ['en', 'restaurant', 3, 'I have never had such a good meal.', '+food'],
   ['en', 'restaurant', 3, 'I can’t believe how rude the staff were.', '-service'],
