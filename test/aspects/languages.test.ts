@@ -75,6 +75,8 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'restaurant', 'The service can test your patience.', []],
+  ['en', 'home-service', 'As a loyal customer I expected to be told.', []],
   ['en', 'restaurant', 'I was excited to see it on their menu.', []],
   ['en', 'home-service', 'I waited at home all day for nothing.', []],
   ['en', 'restaurant', 'We sat by the window.', []],
