@@ -68,13 +68,16 @@ it('names kinds of business, platforms, and where a review was posted', () => {
   ]);
 });
 
-it('formats dates', () => {
+it('formats dates', async () => {
   expect(en.day('2026-03-01')).toBe('1 March 2026');
   expect(de.day('2026-03-01T10:00:00Z')).toBe('1. März 2026');
   expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
   const days = ['2026-03-01', '2026-03-11', '2026-03-21'];
   expect(days.map((day) => fr.day(day))).toEqual(['1er mars 2026', '11 mars 2026', '21 mars 2026']);
   expect(fr.days('2026-02-27', '2026-03-01')).toBe('27 février\u2009–\u20091er mars 2026');
+  expect(fr.days('2026-03-01', '2026-03-11')).toBe('1er–11 mars 2026');
+  const italian = new Words(await wordsFor('it'), 'it-IT');
+  expect(italian.days('2026-02-07', '2026-03-01')).toBe('7 febbraio\u2009–\u20091 marzo 2026');
 });
 
 it('formats lists as the language does', () => {

@@ -96,7 +96,8 @@ export class Words {
   /** Formats a range of dates: "1–5 March 2026". */
   days(first: string, last: string): string {
     const range = formatsOf(this.locale).long.formatRange(new Date(first), new Date(last));
-    return ordinalFirst(range, this.locale);
+    // Italian ranges have "01 gennaio", Italian dates "1 gennaio".
+    return ordinalFirst(range.replaceAll(/\b0/g, ''), this.locale);
   }
 
   /** Names a day of the week, from 0 for Monday. */

@@ -42,7 +42,7 @@ export function formatDay(day: string, locale: string, style: 'long' | 'medium' 
 
 /** Writes the first day of a month as an ordinal in French ("1er mars"), which Intl does not do. */
 export function ordinalFirst(text: string, locale: string) {
-  return locale.startsWith('fr') ? text.replaceAll(/\b1 (?=\p{L})/gu, '1er ') : text;
+  return locale.startsWith('fr') ? text.replaceAll(/\b1(?=(?:–\d+)? \p{L})/gu, '1er') : text;
 }
 
 /** Returns the Intl objects of a locale, which are expensive to create but cheap to use. */
