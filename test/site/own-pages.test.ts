@@ -283,7 +283,7 @@ title: Winter
 
 it.skipIf(noBrowser)('shows Markdown on a phone without scrolling sideways', async () => {
   const row = (cell: string) => `|${` ${cell} |`.repeat(6)}\n`;
-  const text = `- a\n  1. b\n\n${row('Wednesday')}${row('---')}${row('11:30–14:00')}\n    ${'x'.repeat(90)}\n\n<p><img src="van.svg" width="900" height="600" alt="Van."></p>\n`;
+  const text = `> q\n\n- a\n  1. b\n\n${row('Wednesday')}${row('---')}${row('11:30–14:00')}\n    ${'x'.repeat(90)}\n\n<p><img src="van.svg" width="900" height="600" alt="Van."></p>\n`;
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>';
   await using garage = await serveGarage({
     'pages/week.md': `---\ntitle: Week\n---\n${text}`,
@@ -295,6 +295,8 @@ it.skipIf(noBrowser)('shows Markdown on a phone without scrolling sideways', asy
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   const { width, height } = (await page.getByAltText('Van.').boundingBox()) ?? {};
   expect((width ?? 0) / (height ?? 0)).toBeCloseTo(1.5);
+  const indent = 'parseFloat(getComputedStyle(document.querySelector("blockquote")).paddingLeft)';
+  expect(await page.evaluate(indent)).toBeGreaterThan(16);
   const markers =
     '[...document.querySelectorAll(".prose li")].map(({ parentElement }) => getComputedStyle(parentElement).listStyleType)';
   expect(await page.evaluate(markers)).toEqual(['disc', 'decimal']);
