@@ -3,6 +3,7 @@ import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
+import { checkIds } from '../read/join-reviews.ts';
 import { type Located, readYaml } from '../read/parse.ts';
 import { ContentError, type Origin, Problems } from '../read/problems.ts';
 import { Maps } from './source.ts';
@@ -29,6 +30,8 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   // Stray files in imports/ are left to `check`.
   const stored = await readStored(dir, problems, new Problems(), except);
   const { reviews, imports, recommendations, removed, removals } = stored;
+  // Of two lines with one id, such as a merge in git leaves, an import would drop one.
+  checkIds([...reviews, ...imports, ...recommendations], stored, problems);
   const settings = await readBusinessFile(dir, problems);
   const maps = await readMaps(dir, problems);
   if (settings === undefined || maps === undefined || problems.count > 0) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { Platform } from '../../contract/platform.ts';
 import { toSlug } from '../read/business-file.ts';
 import { RECOMMENDATIONS_FILE } from '../read/content.ts';
@@ -16,7 +16,7 @@ import { type ListMap, type Maps, mapName } from './source.ts';
  */
 export function filesOf(
   { added, changed, newlyRecommended }: Plan,
-  { byId, maps: known }: Existing,
+  { byId }: Existing,
   contentDir: string,
   maps: Maps,
   locations: ReadonlyMap<Platform, string>,
@@ -35,9 +35,15 @@ export function filesOf(
     files.set(file, withLines(file, reviews));
   }
   if (Object.keys(maps).length > 0) {
+    const path = join(dir, 'maps.yaml');
     const title =
       '# How your own lists are imported, by file name (* stands for any number), and the location of a platform.\n';
-    files.set(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
+    const document = parseDocument(fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : title);
+    // Field by field, so that comments stay.
+    for (const [name, map] of Object.entries(maps))
+      for (const [field, value] of Object.entries(map))
+        if (value !== undefined) document.setIn([name, field], value);
+    files.set(path, document.toString());
   }
   return files;
 }

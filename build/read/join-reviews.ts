@@ -75,7 +75,7 @@ export function joinReviews(
 }
 
 /** Ids must be unique, and a review with a tombstone in `removed` must not be in the content. `removals` take down reviews that still are. */
-function checkIds(
+export function checkIds(
   reviews: readonly Located<{ id: string }>[],
   { removed, removals }: Removals,
   problems: Problems,

@@ -481,6 +481,20 @@ it('refuses to import into invalid content', async () => {
   );
 });
 
+it('refuses content with two lines of one id, of which it would drop one', async () => {
+  await using place = await importPlace();
+  const path = await place.file('r.json', takeout(review('A')));
+  await place.write(path);
+  const [line = ''] = (await place.reviews()).values().map((each) => JSON.stringify(each));
+  // A merge in git keeps both versions of a line.
+  const withheld = line.replace(/}$/, ',"withhold":{"reason":"author_request"}}');
+  await place.file('content/imports/google-2026.ndjson', `${withheld}\n${line}\n`);
+  const before = await place.snapshot();
+  const edited = await place.file('r.json', takeout(review('A', { comment: 'Came later.' })));
+  await expect(place.write(edited)).rejects.toThrow('1 problem in the content');
+  expect(await place.snapshot()).toEqual(before);
+});
+
 it('imports a raw export in content/imports/, and advises to move it', async () => {
   await using place = await importPlace();
   const path = await place.file('content/imports/my reviews.ndjson', JSON.stringify(review('A')));

@@ -273,7 +273,10 @@ it('reads columns by a map, and stores it for the next file of that name', async
   const list = { map, date_order: 'dmy', scale: 10, platform: 'direct' } as const;
   await place.run(`${place.root}/export-1.csv`, { list });
   expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
+  const own = '# The shop writes the day first.\nshop.csv:\n  date_order: dmy # since 2024\n';
+  await place.file('content/imports/maps.yaml', own);
   await place.write(`${place.root}/export-1.csv`, { list });
+  expect((await place.snapshot())['imports/maps.yaml']).toMatch(new RegExp(`^${own}export-`));
   expect([...(await place.reviews()).values()]).toMatchObject([
     {
       rating: 5,
