@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFiles } from '../site/serve-files.ts';
 import { ACCESS, serveGoogle } from './google-api.ts';
-import { openRepository, type Repository } from './workflow-run.ts';
+import { openRepository, type Repository, type RunOptions } from './workflow-run.ts';
 
 // The parser imports its JSON schema without the import attribute that Node requires.
 registerHooks({
@@ -63,6 +63,19 @@ describe('the workflow steps', () => {
   });
   afterAll(() => repository[Symbol.asyncDispose]());
 
+  /** Edits an open pull request as its owner, runs its workflow, and expects that the edit stays until the owner closes it. */
+  async function keepsCommitOfOwner(workflow: string, branch: string, options: RunOptions) {
+    const tree = `${branch}^{tree}`;
+    const edit = (await repository.git('commit-tree', tree, '-p', branch, '-m', 'Edit')).trim();
+    await repository.git('update-ref', `refs/heads/${branch}`, edit);
+    const refused = (await repository.run(workflow, { ...options, open: '7' })).at(-1);
+    expect(refused).toMatchObject({ name: 'Offer a pull request', code: 1 });
+    expect(refused?.out).toContain('::error::Pull request 7 has changes of yours.');
+    expect((await repository.git('rev-parse', branch)).trim()).toBe(edit);
+    expect((await repository.run(workflow, options)).at(-1)?.code).toBe(0);
+    expect((await repository.git('rev-parse', branch)).trim()).not.toBe(edit);
+  }
+
   it('import files from inbox/ and open a pull request with the report', async () => {
     const takeout = {
       reviews: [review('A1', 'Brakes in an hour.'), { ...review('A2', ''), starRating: 'NONE' }],
@@ -118,6 +131,7 @@ describe('the workflow steps', () => {
     expect(edit?.join('\n')).toContain('inbox/list.csv has no column for the text of the reviews');
     const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
     expect(left).toBe('inbox/list.csv\n');
+    await keepsCommitOfOwner('import.yml', 'import-inbox', { values: GITHUB });
     await repository.push({}, ['inbox/list.csv']);
   });
 
@@ -233,6 +247,7 @@ describe('the workflow steps', () => {
     expect((await repository.calls()).at(-1)?.join('\n')).toContain(
       '| new                 |       2 | google 2 |',
     );
+    await keepsCommitOfOwner('schedule.yml', 'import-schedule', { values, env: google.env });
     await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-schedule');
     const again = await repository.run('schedule.yml', { values, env: google.env });
     expect(again.at(-1)).toMatchObject({ code: 0, out: 'Nothing new.\n' });
