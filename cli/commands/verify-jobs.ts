@@ -44,7 +44,12 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       if (problem !== undefined)
         throw new UsageError(`${file.name}, ${place}: ${problem}; ${COLUMNS}`);
       const job = Row.parse(filled);
-      jobs.set(find(job.review_id), job);
+      const stored = find(job.review_id);
+      if ((jobs.get(stored) ?? job).job_number !== job.job_number)
+        throw new UsageError(
+          `${file.name}, ${place}: ${job.review_id} has another job above; keep one of the two`,
+        );
+      jobs.set(stored, job);
     }
   }
   await change.replace(await verifyReviews(jobs, JOB_KEY, toMoment(Date.now())));

@@ -747,7 +747,7 @@ describe('verify-jobs', () => {
     const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
     const id = /d-[0-9a-f]{10}/.exec(path)?.[0] ?? '';
     const csv = join(garage.root, 'jobs.csv');
-    await writeFile(csv, `${ROWS}${id},J-8,\n${id},J-8b,\n`);
+    await writeFile(csv, `${ROWS}${id},J-8,\n`);
     vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
     const verified = await run(garage.contentDir, ['verify-jobs', csv]);
     vi.unstubAllEnvs();
@@ -770,6 +770,11 @@ describe('verify-jobs', () => {
       'a key of more than sixteen',
       'review_id,job_number\nnobody-1,J-1\n',
       'no review has the id nobody-1',
+    ],
+    [
+      'a key of more than sixteen',
+      `${ROWS}G-102,J-8,\n`,
+      'row 3: G-102 has another job above; keep one of the two',
     ],
     [
       'a key of more than sixteen',
