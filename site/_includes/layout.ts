@@ -148,9 +148,9 @@ function menuOf(data: PageData): { name: string; href: string }[] {
 }
 
 function isEmpty(data: PageData, key: (typeof MENU)[number]['key']): boolean {
-  const { length } = data.dataset.reviews;
-  if (key === 'search') return length < MIN_SEARCHED;
-  if (key === 'reviews') return length < MIN_LISTED;
+  const { reviews, recommendations } = data.dataset;
+  if (key === 'search') return reviews.length < MIN_SEARCHED;
+  if (key === 'reviews') return reviews.length < MIN_LISTED && recommendations === undefined;
   return (key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED;
 }
 
@@ -171,7 +171,7 @@ export function invitation(data: PageData): Html | false {
   const { words, dataset } = data;
   const links = writeLinks(data);
   if (links.length === 0) return false;
-  const isFirst = dataset.review_policy.received_count === 0;
+  const isFirst = dataset.review_policy.received_count === 0 && !dataset.recommendations;
   return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div><h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2><p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div><p class="row">${links}</p></div></section>`;
 }
 

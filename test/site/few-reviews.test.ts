@@ -82,6 +82,17 @@ it('calls no review the first one if others are withheld, and does not say that 
   expect(later).toContain('>1 review so far<');
 });
 
+it('leads to recommendations of a business without reviews, and does not say that there is nothing yet', () => {
+  const recommendations = sized(1).reviews.map(({ rating: _, verification: __, ...review }) => ({
+    ...review,
+    recommends: true,
+  }));
+  const home = homeOf({ ...sized(0), recommendations });
+  expect(home).toContain('<a href="/reviews/"><span>Reviews</span></a>');
+  expect(home).toContain('Been a customer?');
+  expect(home).not.toContain('No reviews yet');
+});
+
 it('promises no words and explains no analysis if there are only stars', () => {
   const pageData = pageDataOf(datasetOf(['', '', '', '', '']));
   const home = homePage.render({ pageData });
