@@ -86,8 +86,8 @@ export function toEntry(review: Review): Entry {
 
 /** Reports whether a query finds words. One in quotation marks, or without a word, such as an emoji, is a phrase. */
 export function isByWords({ query = '', mode }: TextQuery): boolean {
-  const isPhrase = quotedPhrase(query) !== undefined || termsOf(searchable(query)).length === 0;
-  return mode === 'words' && !isPhrase;
+  if (mode !== 'words' || quotedPhrase(query) !== undefined) return false;
+  return termsOf(searchable(query)).length > 0;
 }
 
 type Sort = NonNullable<SearchQuery['sort']>;

@@ -28,7 +28,7 @@ const MAX_OVERLAP_IDS = 10;
 
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
 const LOW_STARS =
-  'Low ratings may name nobody and fit no aspect: search_reviews (max_rating 3, with the same person or period) has them.';
+  'Low ratings may name nobody and fit no aspect: search_reviews with max_rating 3 has them.';
 const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };

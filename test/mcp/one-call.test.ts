@@ -238,10 +238,10 @@ describe('get_insights', () => {
   it('says what a period criticised, with quotes, when no subject is named', async () => {
     const { sections } = await ask({ since: '2026-03-01', until: '2026-03-03' }, quotedGarage);
     expect(sections.map(({ id, criticism }) => [id, criticism])).toEqual([
-      ['workmanship', 1],
       ['price', 1],
+      ['workmanship', 1],
     ]);
-    expect(sections[1]?.quotes).toMatchObject([{ review_id: 'n-2', polarity: 'negative' }]);
+    expect(sections[0]?.quotes).toMatchObject([{ review_id: 'n-2', polarity: 'negative' }]);
     const praised = await ask({ since: '2026-03-03', until: '2026-03-03' }, quotedGarage);
     expect(praised.sections).toEqual([]);
   });
@@ -307,7 +307,7 @@ describe('get_insights', () => {
     ],
     [
       { aspect: 'tires' },
-      'aspect: nothing here is called tires. There is service tyres. Aspects: price, speed, workmanship, communication, reliability. For other words use search_reviews.',
+      'aspect: nothing here is called tires. There is service tyres. Aspects: price, speed, communication, reliability, workmanship. For other words use search_reviews.',
     ],
   ])('refuses %j, and says what there is', async (args, message) => {
     const { isError, content } = await callTool('get_insights', args);
@@ -375,7 +375,7 @@ describe('get_insights', () => {
 
   it('says where the low ratings of a period are, which may fit no aspect', async () => {
     const LOW =
-      'Low ratings may name nobody and fit no aspect: search_reviews (max_rating 3, with the same person or period) has them.';
+      'Low ratings may name nobody and fit no aspect: search_reviews with max_rating 3 has them.';
     const { hint } = await ask({ since: '2026-03-01', until: '2026-03-02' }, quotedGarage);
     expect(hint).toContain(LOW);
     expect((await ask({}, quotedGarage)).hint).not.toContain(LOW);
