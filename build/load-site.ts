@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { withHash } from '../contract/headers.ts';
@@ -48,8 +47,6 @@ export async function loadSite({
   hub,
   hasServer,
 }: SiteInput): Promise<LoadedSite> {
-  // V8 compiles a regular expression to bytecode first. Optimizing the bytecode takes longer than compiling to machine code later.
-  setFlagsFromString('--no-regexp-peephole-optimization');
   const content = await readContent(contentDir);
   const { own, theme } = content;
   const site = { siteUrl, hub, hasServer, language: content.language };
