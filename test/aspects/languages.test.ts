@@ -270,6 +270,8 @@ it.each([
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
+  ['pl', 'hair-and-beauty', 4, 'Uczciwa cena.', '+price'],
+  ['de', 'home-service', 4, 'Ehrlicher Preis.', '+price'],
   ['nl', 'restaurant', 3, 'Ik kan niet geloven hoe onbeleefd ze waren.', '-service'],
   ['es', 'restaurant', 3, 'No puedo creer lo maleducados que son.', '-service'],
   ['es', 'restaurant', 3, 'No hay excusa para este servicio.', '-service'],

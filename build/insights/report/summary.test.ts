@@ -47,7 +47,7 @@ it('does not call an aspect praised most often while another one, which is criti
     [4, 5, 'The price was very fair.'],
   ]);
   expect(text).toContain(
-    'Most comments on the prices include praise (4 of 4). Of those who comment on communication, some',
+    'All comments on the prices include praise (4 of 4). Of those who comment on communication, some',
   );
 });
 
@@ -58,7 +58,7 @@ it('summarizes from five reviews on', () => {
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars; one gives one or two. Most comments on the prices include praise (4 of 4).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. All comments on the prices include praise (4 of 4).',
   );
 });
 

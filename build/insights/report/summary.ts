@@ -75,8 +75,9 @@ export function summarize({
       second_count: second?.count,
     };
     const { praise, praise_two } = phrases.summary;
+    const share = praised.every((one) => one.praise === one.count) ? 'all' : 'most';
     const evidence = praised.flatMap(({ aspect }) => quoteOf(aspect, 'positive'));
-    sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
+    sentences.push({ text: format((second ? praise_two : praise)[share], slots), evidence });
   }
   const [worst] = aspects
     .filter((one) => !praised.includes(one) && one.criticism >= MIN_CRITICAL)
