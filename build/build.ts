@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readlink } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
@@ -40,9 +40,10 @@ export type BuildResult = {
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { contentDir, cacheDir, siteUrl, hub, sidecarUrl, functionDir } = options;
-  // A link stays: what it leads to is replaced.
+  // A link stays: what it leads to is replaced, even if a killed build left nothing there.
   const target = await readlink(options.distDir).catch(() => '');
-  const distDir = target ? resolve(dirname(options.distDir), target) : options.distDir;
+  const missing = target ? resolve(dirname(options.distDir), target) : options.distDir;
+  const distDir = target ? await realpath(options.distDir).catch(() => missing) : missing;
   using _lock = await lockDist(distDir);
   await recover(distDir);
   const hasServer = sidecarUrl !== 'none';

@@ -256,12 +256,19 @@ it('builds in any folder, also one of CommonJS, and reports the file and removes
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
-it('replaces the folder that a link leads to', async () => {
+it.each([
+  ['a missing one', ['public']],
+  ['one behind another link', ['current', 'public']],
+])('replaces the folder that a link leads to: %s', async (_, [link = '', target]) => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
-  await symlink('public', settings.DIST_DIR);
+  await symlink(link, settings.DIST_DIR);
+  if (target !== undefined) {
+    await mkdir(join(garage.root, target));
+    await symlink(target, join(garage.root, link));
+  }
   await buildInto(settings);
-  expect(await readlink(settings.DIST_DIR)).toBe('public');
+  expect(await readlink(settings.DIST_DIR)).toBe(link);
   expect((await etagsOf(join(garage.root, 'public'))).files).not.toEqual([]);
 });
 
