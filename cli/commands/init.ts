@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,6 +22,13 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const isSample = await isDemo(path);
   if (isSample === false)
     throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
+  // Reviews that were added to the demo would be gone. Outside of a repository there is no output.
+  const status = ['status', '--porcelain', '--', '.', ':(exclude,glob)**/.*'];
+  const { stdout } = spawnSync('git', status, { cwd: CONTENT_DIR, encoding: 'utf8' });
+  if (isSample && stdout)
+    throw new UsageError(
+      `init replaces the reviews in ${CONTENT_DIR}/, and git has no commit of these changes; commit or undo them first:\n${stdout.trimEnd()}`,
+    );
   const known = {
     'business.name': '',
     'business.type': 'LocalBusiness',

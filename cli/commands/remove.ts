@@ -32,8 +32,11 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     ...files.map((about) => [about, ''] as const),
   ]);
   const images = 'images' in review ? (review.images ?? []) : [];
-  const kept = images.map((image) => `, but not ${join(CONTENT_DIR, 'photos', image.file)}`);
-  return `removed ${review.id} from ${file}${kept.join('')}
+  const others = [
+    ...files.map((about) => `, with ${about}`),
+    ...images.map((image) => `, but not ${join(CONTENT_DIR, 'photos', image.file)}`),
+  ];
+  return `removed ${review.id} from ${file}${others.join('')}
 
 ${NEXT}
 The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.

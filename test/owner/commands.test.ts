@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -238,11 +238,14 @@ it.each([
   },
 );
 
-it('names the photos of a removed review, which stay', async () => {
+it('names the reply of a removed review, which goes with it, and its photos, which stay', async () => {
   const images = [{ file: 'cake.jpg', alt: 'A cake.' }];
   await using garage = await garageWith({ 'imports/x.ndjson': reviewLine({ images }) });
+  await run(garage.contentDir, ['reply', 'n-1', '--text', 'Thank you.']);
   const { out } = await run(garage.contentDir, ['remove', 'n-1', '--reason', 'privacy']);
-  expect(out).toMatch(/^removed n-1 from \S+x\.ndjson, but not \S+photos\/cake\.jpg$/m);
+  expect(out).toMatch(
+    /^removed n-1 from \S+x\.ndjson, with \S+n-1\.md, but not \S+photos\/cake\.jpg$/m,
+  );
 });
 
 it('has a recipe for git that empties the lines of a review, whatever its words, but not its tombstone', async () => {
@@ -626,6 +629,31 @@ describe('init', () => {
     const after = await readdir(garage.contentDir, { recursive: true });
     expect(err).toContain('/ keeps its reviews; delete any of the demo\n');
     expect([code, after.toSorted()]).toEqual([0, [...before, 'business.yaml'].toSorted()]);
+  });
+
+  it('keeps what was added to the demo and is in no commit', async () => {
+    await using garage = await garageWith({});
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=Q', '-c', 'user.email=q@quist.example', ...args], {
+        cwd: garage.contentDir,
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'Demo');
+    await run(garage.contentDir, [...NEW, '--text', 'From a letter.', '--source', 'direct']);
+    await writeFile(join(garage.contentDir, '.DS_Store'), '');
+    const before = git('status', '--porcelain');
+    const refused = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect([refused.code, refused.err]).toEqual([
+      64,
+      expect.stringMatching(/\?\? reviews\/\S+\n$/),
+    ]);
+    expect(git('status', '--porcelain')).toBe(before);
+    git('add', 'reviews');
+    git('commit', '-qm', 'A review');
+    const { code } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect(code).toBe(0);
   });
 });
 
