@@ -68,7 +68,7 @@ export type ImportResult = Plan & {
   locations: ReadonlyMap<Platform, string>;
   /** Why files were skipped, one line each. Files that do not look like reviews at all share a line. */
   skippedFiles: string[];
-  /** Paths of the files on disk whose reviews were all read. */
+  /** Paths of the files on disk that hold reviews and were read whole. */
   finished: string[];
   /** Ids in the content that are missing from a complete export. */
   gone: string[];
@@ -91,9 +91,11 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
   const locations = chooseLocations(files, input.files, given.location, existing.maps);
   const collection = new Collection(existing);
+  const read = new Set<string>();
   for (const file of files) {
     const label = files.length === 1 ? '' : `${basename(file.name)}, `;
-    addRows(file, label, collection, existing, locations, options);
+    const isRead = addRows(file, label, collection, existing, locations, options);
+    if (isRead && file.path !== undefined) read.add(file.path);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.rows === plan.skipped.total + plan.duplicates) {
@@ -113,7 +115,6 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const maps = mapsOf(files, given, locations, existing.maps);
   const texts = write ? filesOf(plan, existing, contentDir, maps, locations) : new Map();
   await change?.replace(texts);
-  const read = new Set(files.flatMap(({ path }) => path ?? []));
   const finished = [...read].filter((path) => !refused.has(path));
   const report = { files, locations, skippedFiles, finished, gone, copies };
   return { ...plan, ...report, written: [...texts.keys()], existing };
@@ -181,6 +182,7 @@ async function open(
   return { ...read, inferred };
 }
 
+/** Collects the reviews of a file, and reports whether it has any. */
 function addRows(
   file: ReadFile,
   label: string,
@@ -188,7 +190,8 @@ function addRows(
   { settings }: Existing,
   locations: ReadonlyMap<Platform, string>,
   { fixEncoding }: ImportOptions,
-): void {
+): boolean {
+  let isRead = false;
   const { table, source, list, inferred } = file;
   const { zone, dateOrder } = source;
   const defaults = { timeZone: settings.time_zone, zone, date_order: dateOrder };
@@ -212,10 +215,12 @@ function addRows(
     else {
       // Unlike a missing field, an undefined one deletes the title that is stored.
       const untitled = hasTitles && { title: undefined };
+      isRead = true;
       collection.add(file.name, place, { ...result, review: { ...untitled, ...result.review } });
       addExamples(file, draft, result.review);
     }
   }
+  return isRead;
 }
 
 /** Shows what was read from each column: the first value of an imported review. */

@@ -387,3 +387,13 @@ it('reads the files and archives of a folder in the order of their names', async
   const { added } = await place.run(join(place.root, 'drop'));
   expect(added.map(({ text }) => text)).toEqual(['Newer words of one review.']);
 });
+
+it('does not count a file as read if none of its rows is a review', async () => {
+  await using place = await importPlace();
+  const header = 'Text,Stars,Date,Name\n';
+  await place.file('inbox/good.csv', `${header}"Came at once, and no mess.",5,2026-03-01,Ida\n`);
+  await place.file('inbox/dates.csv', `${header}"Two hours late, but kind.",4,Martinmas,Bo\n`);
+  const { skipped, finished } = await place.run(join(place.root, 'inbox'));
+  expect(skipped.sentences).toEqual([expect.stringContaining('dates.csv, row 2: expected a date')]);
+  expect(finished).toEqual([join(place.root, 'inbox/good.csv')]);
+});
