@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -39,17 +40,24 @@ export async function lockContent(
  * process is killed.
  */
 async function lock(path: string, busy: string, maxWaitMs: number): Promise<Disposable> {
-  const file = open(path);
-  try {
-    for (let waitedMs = 0; !tryLock(file); waitedMs += RETRY_MS) {
-      if (waitedMs >= maxWaitMs) throw new LockedError(`${busy} after ${maxWaitMs / 1000} s`);
-      await sleep(RETRY_MS);
-    }
-  } catch (error) {
-    file.close();
-    throw error;
+  using locks = new DisposableStack();
+  const file = locks.use(open(path));
+  for (let waitedMs = 0; !tryLock(file); waitedMs += RETRY_MS) {
+    if (waitedMs >= maxWaitMs) throw new LockedError(`${busy} after ${maxWaitMs / 1000} s`);
+    await sleep(RETRY_MS);
   }
-  return file;
+  // Where the file is of another user, such as root, SQLite opens it to read, and processes of this user share the lock.
+  if (!isWritable(path)) locks.use(await lock(`${path}.${process.getuid?.()}`, busy, maxWaitMs));
+  return locks.move();
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function open(path: string): DatabaseSync {
