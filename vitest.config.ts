@@ -40,8 +40,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Node runs TypeScript itself: code that Vite transforms loads and runs more slowly.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // More than the cores of a small machine, because many tests wait for sockets. Each worker compiles all code for itself.
-    maxWorkers: 3,
+    // Twice the cores of a small machine, because the tests of the hub mostly wait for sockets.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli/**', 'site/_includes/**'] },
   },
