@@ -75,6 +75,8 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'garage', 'The brakes squeal again.', []],
+  ['en', 'garage', 'The engine sounds rough again.', []],
   ['en', 'restaurant', 'The service can test your patience.', []],
   ['en', 'home-service', 'As a loyal customer I expected to be told.', []],
   ['en', 'restaurant', 'I was excited to see it on their menu.', []],
@@ -270,6 +272,8 @@ it.each([
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
+  ['en', 'garage', 3, 'The brakes failed again after two weeks.', '-workmanship'],
+  ['en', 'garage', 3, 'The car drives fine again.', '+workmanship'],
   ['pl', 'hair-and-beauty', 4, 'Uczciwa cena.', '+price'],
   ['de', 'home-service', 4, 'Ehrlicher Preis.', '+price'],
   ['nl', 'restaurant', 3, 'Ik kan niet geloven hoe onbeleefd ze waren.', '-service'],
