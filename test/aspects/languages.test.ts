@@ -75,6 +75,12 @@ it.each([
 it.each([
   ['en', 'restaurant', 'The staff are super rude.', []],
   ['en', 'restaurant', 'We waited a good hour for our food.', []],
+  ['en', 'garage', 'It stopped working properly.', []],
+  ['en', 'garage', 'It worked until I got home.', []],
+  ['en', 'garage', 'They said it was fixed and it was not.', []],
+  ['en', 'garage', 'Took it to another garage who found it in ten minutes.', []],
+  ['en', 'clinic', 'My tooth was fine before.', []],
+  ['en', 'hotel', 'A good night’s sleep was impossible.', []],
   ['en', 'garage', 'The brakes squeal again.', []],
   ['en', 'garage', 'The engine sounds rough again.', []],
   ['en', 'restaurant', 'The service can test your patience.', []],
