@@ -62,8 +62,8 @@ function parseLine<T>(
   const origin = { ...source, text: text.trim() };
   // Returned without a copy, which would take as long as the check.
   if (schema.validate(parsed)) return { value: parsed, origin };
-  check(schema, parsed, origin, problems);
-  return undefined;
+  const value = check(schema, parsed, origin, problems);
+  return value && { value, origin };
 }
 
 /** Finds where a text stops being valid JSON, if the engine reports it, and the text there. */
