@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readlink, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
+import { git } from './git.ts';
 import { type LoadedSite, loadSite, type SiteInput } from './load-site.ts';
 import { lockDist } from './lock.ts';
 import { allDocuments, renderPages } from './plugin.ts';
@@ -42,8 +41,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { contentDir, cacheDir, siteUrl, hub, sidecarUrl, functionDir } = options;
   // A link stays: what it leads to is replaced, even if a killed build left nothing there.
   const target = await readlink(options.distDir).catch(() => '');
-  const missing = target ? resolve(dirname(options.distDir), target) : options.distDir;
-  const distDir = target ? await realpath(options.distDir).catch(() => missing) : missing;
+  const named = target ? resolve(dirname(options.distDir), target) : options.distDir;
+  const distDir = target ? await realpath(options.distDir).catch(() => named) : named;
   using _lock = await lockDist(distDir);
   await recover(distDir);
   const hasServer = sidecarUrl !== 'none';
@@ -102,14 +101,4 @@ async function contentTime(contentDir: string, newestInContent: string): Promise
   const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
   if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
   return toMoment(Number(seconds) * 1_000);
-}
-
-/** Returns the output of a git command, or undefined if it fails. */
-async function git(cwd: string, args: string[]): Promise<string | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)('git', args, { cwd });
-    return stdout.trim();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { git } from '../../build/git.ts';
 import { adviceOnType } from '../../build/insights/words/industry.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { readBusinessProfile } from '../../build/setup/business-profile.ts';
@@ -24,10 +24,10 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
     throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
   // Reviews that were added to the demo would be gone. Outside of a repository there is no output.
   const status = ['status', '--porcelain', '--', '.', ':(exclude,glob)**/.*'];
-  const { stdout } = spawnSync('git', status, { cwd: CONTENT_DIR, encoding: 'utf8' });
-  if (isSample && stdout)
+  const uncommitted = await git(CONTENT_DIR, status);
+  if (isSample && uncommitted)
     throw new UsageError(
-      `init replaces the reviews in ${CONTENT_DIR}/, and git has no commit of these changes; commit or undo them first:\n${stdout.trimEnd()}`,
+      `init replaces the reviews in ${CONTENT_DIR}/, and git has no commit of these changes; commit or undo them first:\n${uncommitted}`,
     );
   const known = {
     'business.name': '',
