@@ -1,15 +1,9 @@
 import type { Business } from './business.ts';
 import { byNameKey, ENTITY_KINDS, type EntityKind, mentionKey, nameKey } from './entity.ts';
-import { fold, searchable } from './fold.ts';
+import { fold, quotedPhrase, searchable } from './fold.ts';
 import type { Review } from './review.ts';
 import type { SearchQuery } from './search-query.ts';
-import {
-  createWordSearch,
-  quotedPhrase,
-  type Ranker,
-  termsOf,
-  type WordMatches,
-} from './word-search.ts';
+import { createWordSearch, type Ranker, termsOf, type WordMatches } from './word-search.ts';
 
 // Which reviews a query finds and in which order: the same in the sidecar and in the browser.
 

@@ -31,6 +31,11 @@ export function searchable(text: string): string {
   return fold(text).toWellFormed();
 }
 
+/** Returns the folded phrase of a query that is in quotation marks as a whole. */
+export function quotedPhrase(query: string): string | undefined {
+  return /^["«»]([^"«»]+)["«»]$/.exec(fold(query).trim())?.[1]?.trim() || undefined;
+}
+
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

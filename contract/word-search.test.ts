@@ -1,10 +1,9 @@
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
-import { fold } from './fold.ts';
+import { fold, quotedPhrase } from './fold.ts';
 import {
   createWordSearch,
   findWords,
-  quotedPhrase,
   RANKER_OPTIONS,
   type WordMatches,
   wordsOf,

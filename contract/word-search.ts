@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, quotedPhrase } from './fold.ts';
 import { editDistance } from './nearest-name.ts';
 
 /** Maximum number of words in a query with `mode=words`. */
@@ -32,15 +32,7 @@ export function termsOf(folded: string): string[] {
   return folded.match(TERM) ?? [];
 }
 
-/** Returns the folded phrase of a query that is in quotation marks as a whole. */
-export function quotedPhrase(query: string): string | undefined {
-  return /^["«»]([^"«»]+)["«»]$/.exec(fold(query).trim())?.[1]?.trim() || undefined;
-}
-
-/**
- * Returns the words of a query: its terms of two or more characters, because single ones match only exactly. A phrase in quotation
- * marks has none.
- */
+/** Returns the words of a query: its terms of two or more characters. Single ones match only exactly, and a phrase in quotes has none. */
 export function wordsOf(query: string): string[] {
   const terms = quotedPhrase(query) === undefined ? termsOf(fold(query)) : [];
   return terms.filter((term) => term.length > 1);
