@@ -9,7 +9,14 @@ import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
-import { type FoundMention, findMentions, isAdding, isExcepted, sumOf } from './find-mentions.ts';
+import {
+  type FoundMention,
+  findMentions,
+  isAdding,
+  isExcepted,
+  MAX_LINKING,
+  sumOf,
+} from './find-mentions.ts';
 import { createOwnNameFinder, type NameFinder, type NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
 
@@ -27,8 +34,6 @@ export type Reader = {
 const CLEAR_VALUE = 1;
 /** Words below this value do not stand against five stars or one star. */
 const CERTAIN_VALUE = 2.75;
-/** Maximum number of tokens between a subject and what is said of it. */
-const MAX_LINKING = 4;
 /** Minimum number of tokens of what a contrast turns to: nothing in "90 euros quand même". */
 const MIN_TURN = 3;
 /** Maximum number of tokens of a passage that counts as a term. */

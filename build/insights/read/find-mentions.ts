@@ -20,7 +20,9 @@ type Aimed = Opinion & Readonly<Record<'known' | 'aspects', readonly string[]>>;
 /** An object that begins a sentence is one of its first words: "the" or "my old" may precede it. */
 const MAX_LEAD = 3;
 /** Maximum number of tokens between a subject and what is said of it. */
-const MAX_LINKING = 4;
+export const MAX_LINKING = 4;
+/** The aspect of trades that clean: what is spotless praises it, whatever else is named, and its terms are the subject of no other claim. */
+const CLEANLINESS = 'cleanliness';
 
 /** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
 export function sumOf(opinions: readonly Opinion[]): number {
@@ -136,9 +138,9 @@ export function findMentions(
     const named = beside.flatMap(({ payloads }) => payloads);
     const known = claim.value === 0 ? [] : claim.known;
     const isNamed = (aspect: string): boolean =>
-      aspect !== 'cleanliness' && named.some((one) => one.aspect === aspect);
+      aspect !== CLEANLINESS && named.some((one) => one.aspect === aspect);
     const isTaste = claim.subjects.every((name) => name === 'food');
-    const isOwn = known.includes('cleanliness') || known.includes(OVERALL_ID);
+    const isOwn = known.includes(CLEANLINESS) || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
     const isSaidOf = ({ start, end }: Span): boolean =>
       isTaste ||
