@@ -33,13 +33,14 @@ it('locks a content folder under each of its names, and leaves no file there', a
 
 /** Starts a process that acquires the lock, as another user if this is root. Returns once it has it. */
 async function lockElsewhere(dir: string, uid?: number) {
+  // Not an option of spawn: another user may not be allowed to read this folder.
   const code = `const { lockDist } = await import('./build/lock.ts');
+${uid === undefined ? '' : `process.setuid(${uid});`}
 globalThis.lock = await lockDist(${JSON.stringify(dir)}, 100).catch(() => process.exit(1));
 process.stdout.write('locked');
 setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid !== undefined && { uid }),
   });
   const [locked] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   return { child, isLocked: String(locked) === 'locked' };
