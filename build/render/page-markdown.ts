@@ -18,6 +18,7 @@ import { type Document, toDocument } from '../document.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 
 const MAX_REVIEWS = 20;
+const MAX_NEWEST = 5;
 
 /** Returns the home page, the page about the reviews, and each service, person and area as Markdown, for language models. */
 export function toMarkdownPages(
@@ -47,24 +48,29 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
       const path = `${siteUrl}${ENTITY_PATHS[kind]}${entity.id}/${MARKDOWN_NAME}`;
       return `- [${escapeMarkdown(entity.name)}](${path}): ${figures(entity)}${leftNote(entity)}`;
     });
-    return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`;
+    return section(title, lines);
   };
   const aspects = insights.aspects.map(
     ({ label, ...aspect }) => `- ${escapeMarkdown(label)}: ${opinions(aspect)}`,
   );
+  const average =
+    rating.rating_value === null
+      ? 'No review is published yet.'
+      : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`;
+  const both = 'A review with praise and criticism of a subject counts as both.';
   return `# ${escapeMarkdown(business.name)}
 
 ${paragraph(business.description)}${sampleNote(dataset)}${contactLines(business)}
 
-${rating.rating_value === null ? 'No review is published yet.' : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`}
+${average}
 
 ${paragraph(insights.summary.text)}
-${aspects.length === 0 ? '' : `## What customers judge\n\nA review with praise and criticism of a subject counts as both.\n\n${aspects.join('\n')}\n`}
+${section('What customers judge', aspects, both)}
 ${listed('Services', 'services')}
 ${listed('People, in no order of merit', 'technicians')}
 ${listed('Areas', 'service_areas')}
 ${yearLines(insights.overall.years)}
-${reviews.length === 0 ? '' : `## Newest reviews\n\n${NOTICE}\n\n${reviews.slice(0, 5).map(toSection).join('\n')}`}`;
+${section('Newest reviews', reviews.slice(0, MAX_NEWEST).map(toSection), NOTICE)}`;
 }
 
 function toAbout(dataset: ReviewsDataset): string {
@@ -75,13 +81,19 @@ function toAbout(dataset: ReviewsDataset): string {
   const said = (text: string | null) => escapeMarkdown(text ?? 'not stated');
   const marked = (mark: 'incentivized' | 'insider') =>
     `(marked: ${dataset.reviews.filter((one) => one[mark] === true).length})`;
+  const sources = aggregate_rating.by_source.map(
+    ({ platform, rating_count }) => `${platform} ${rating_count}`,
+  );
+  const isRounded = dataset.reviews.some(({ source }) => source.rating !== undefined);
+  const rounding =
+    '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n';
   return `# About the reviews of ${escapeMarkdown(business.name)}
 
 ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.published_count}; withheld or taken down: ${withheld.join(', ') || 'none'}. A low rating is never a reason.
 - Verification: ${verificationCounts(aggregate_rating)}.
 - Reviews that nobody verified are ${policy.publish_unverified ? 'published and marked' : 'not published'}.
-- From: ${aggregate_rating.by_source.map(({ platform, rating_count }) => `${platform} ${rating_count}`).join(', ') || 'none yet'}
-${dataset.reviews.some(({ source }) => source.rating !== undefined) ? '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n' : ''}- Rewards for reviews ${marked('incentivized')}: ${said(policy.incentives)}
+- From: ${sources.join(', ') || 'none yet'}
+${isRounded ? rounding : ''}- Rewards for reviews ${marked('incentivized')}: ${said(policy.incentives)}
 - Reviews by owners, staff and relatives ${marked('insider')}: ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
@@ -93,7 +105,7 @@ function removedLines({ removed, time_zone }: ReviewsDataset): string {
   const lines = removed.map(({ id, removed_at, reason }) => {
     return `- ${dayOf(removed_at)}: ${id} (${reason.replace('_', ' ')})`;
   });
-  return lines.length === 0 ? '' : `\n## Removed after publication\n\n${lines.join('\n')}`;
+  return `\n${section('Removed after publication', lines)}`;
 }
 
 function toEntity(
@@ -109,19 +121,32 @@ function toEntity(
   const aspects = entity.aspects.map((one) => {
     return `- ${escapeMarkdown(one.label)}: ${one.praise} with praise, ${one.criticism} with criticism`;
   });
+  const polarity = {
+    praise: praiseCount(entity.polarity),
+    criticism: criticismCount(entity.polarity),
+  };
+  const judged =
+    kind === 'technicians'
+      ? `In words by name (low stars may blame without naming): ${opinions(entity)}`
+      : `As a whole: ${verdicts(polarity)}`;
+  const closeness = `; ${biased} by people close to the business or for an incentive`;
+  const isCut = own.length > MAX_REVIEWS;
+  const title = isCut ? `Reviews, the newest ${MAX_REVIEWS} of ${own.length}` : 'Reviews';
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
-${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}${biased === 0 ? '' : `; ${biased} by people close to the business or for an incentive`}
-- ${kind === 'technicians' ? `In words by name (low stars may blame without naming): ${opinions(entity)}` : `As a whole: ${verdicts({ praise: praiseCount(entity.polarity), criticism: criticismCount(entity.polarity) })}`}
+${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}${biased === 0 ? '' : closeness}
+- ${judged}
 
 ${yearLines(entity.years, kind !== 'technicians')}
-${aspects.length === 0 ? '' : `## Aspects in these reviews\n\n${aspects.join('\n')}\n`}
-${entity.quotes.length === 0 ? '' : `## Quotes\n\n${entity.quotes.map(toQuote).join('\n\n')}\n`}
-## Reviews${own.length > MAX_REVIEWS ? `, the newest ${MAX_REVIEWS} of ${own.length}` : ''}
+${section('Aspects in these reviews', aspects)}
+${section('Quotes', entity.quotes.map(toQuote))}
+${section(title, own.slice(0, MAX_REVIEWS).map(toSection), NOTICE)}
+${isCut ? whereOthersAre(site, kind, entity) : ''}`;
+}
 
-${NOTICE}
-
-${own.slice(0, MAX_REVIEWS).map(toSection).join('\n')}${own.length > MAX_REVIEWS ? `\n${whereOthersAre(site, kind, entity)}` : ''}`;
+/** Returns a section with its lines, or nothing without lines. */
+function section(title: string, lines: readonly string[], note?: string): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${paragraph(note)}${lines.join('\n')}\n`;
 }
 
 /** Says where the reviews are that a page leaves out. */
@@ -172,9 +197,9 @@ function yearLines(years: readonly Period[], hasOpinions = true): string {
   const lines = years.map((year) => {
     return `- ${year.period}: ${figures(year)}${hasOpinions ? `; ${verdicts(year)}` : ''}`;
   });
-  return lines.length === 0 ? '' : `## By year\n\n${lines.join('\n')}\n`;
+  return section('By year', lines);
 }
 
 function toQuote({ text, author, date, rating, url }: Quote): string {
-  return `> ${escapeMarkdown(text)}\n\n${escapeMarkdown(author)}, ${date}, ${rating} of 5: ${url}`;
+  return `> ${escapeMarkdown(text)}\n\n${escapeMarkdown(author)}, ${date}, ${rating} of 5: ${url}\n`;
 }
