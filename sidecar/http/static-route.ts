@@ -80,9 +80,9 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   return early ?? bytesResponse(await read(file, encoding), headers);
 }
 
-/** Reports whether a client names Markdown, and does not prefer HTML, which a range may stand for (RFC 9110 12.5.1). */
+/** Reports whether a client names Markdown, and does not prefer HTML, which a range may stand for (RFC 9110 12.5.1), in any case (8.3.1). */
 function prefersMarkdown(accept = ''): boolean {
-  const accepted = parseAccept(accept);
+  const accepted = parseAccept(accept.toLowerCase());
   const weightOf = (...ranges: string[]) =>
     ranges.map((range) => accepted.find(({ type }) => type === range)).find(Boolean)?.q ?? 0;
   const weight = weightOf('text/markdown');

@@ -21,6 +21,8 @@ it.each(['/', '/about/', '/services/brakes/', '/technicians/tomas-novak/', '/are
     const text = await markdown.text();
     expect(text).toMatch(/^# /);
     expect(text).toBe(await (await get(`${path}index.md`)).text());
+    const loud = await get(path, { Accept: 'TEXT/Markdown' });
+    expect(loud.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const ranges = ['text/markdown;q=0.5, */*', 'text/markdown;q=0.1, text/*'];
     for (const accept of [browser, '*/*', 'text/html, text/markdown;q=0.5', ...ranges]) {
