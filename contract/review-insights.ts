@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { byField, Polarity, Quote } from './insights.ts';
 import { ReviewId } from './review.ts';
-import { linesIn } from './reviews-json.ts';
 import { doc, resource } from './schema.ts';
 
 /** A mention of a subject in the text of a review. */
@@ -57,17 +56,3 @@ export const ReviewInsights = z.record(ReviewId, ReviewInsight).meta({
   description: 'Verdict, language and mentions of each review, by review id, newest first.',
 });
 export type ReviewInsights = z.infer<typeof ReviewInsights>;
-
-/** Writes `/insights/reviews.json`, one review per line: diffs are readable, and a reader can parse the lines one by one. */
-export function toReviewInsightsJson(insights: ReviewInsights): string {
-  const lines = Object.entries(insights).map(
-    ([id, insight]) => `${JSON.stringify(id)}:${JSON.stringify(insight)}`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
-}
-
-/** Parses the bytes of `/insights/reviews.json` as it is written, so that reading a long one can be interrupted. Does not check it. */
-export function* parseReviewInsights(bytes: Buffer): Generator<[id: string, insight: unknown]> {
-  for (const line of linesIn(bytes, bytes.indexOf('\n') + 1, bytes.lastIndexOf('\n}')))
-    yield* Object.entries<unknown>(JSON.parse(`{${line}}`));
-}

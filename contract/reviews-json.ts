@@ -1,4 +1,5 @@
 import type { ReviewsDataset } from './dataset.ts';
+import type { ReviewInsights } from './review-insights.ts';
 
 /** Reviews encoded together: enough to save calls, few enough that an emoji makes only one small string two-byte. */
 const BATCH_SIZE = 256;
@@ -53,7 +54,7 @@ export function splitReviewsJson(bytes: Buffer): SplitReviewsJson {
 }
 
 /** Yields the lines of a list between two places of a document, without the commas at their ends. */
-export function* linesIn(bytes: Buffer, start: number, end: number): Generator<string> {
+function* linesIn(bytes: Buffer, start: number, end: number): Generator<string> {
   for (let from = start, to = start; from < end; from = to + NEXT.length) {
     to = bytes.indexOf(NEXT, from);
     if (to < 0 || to > end) to = end;
@@ -73,4 +74,18 @@ function* listParts(values: readonly object[]): Generator<Buffer> {
     yield Buffer.from((at === 0 ? FIRST : NEXT) + texts.join(NEXT));
   }
   yield Buffer.from(values.length === 0 ? '[]' : END);
+}
+
+/** Writes `/insights/reviews.json`, one review per line: diffs are readable, and a reader can parse the lines one by one. */
+export function toReviewInsightsJson(insights: ReviewInsights): string {
+  const lines = Object.entries(insights).map(
+    ([id, insight]) => `${JSON.stringify(id)}:${JSON.stringify(insight)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Parses the bytes of `/insights/reviews.json` as it is written, so that reading a long one can be interrupted. Does not check it. */
+export function* parseReviewInsights(bytes: Buffer): Generator<[id: string, insight: unknown]> {
+  for (const line of linesIn(bytes, bytes.indexOf('\n') + 1, bytes.lastIndexOf('\n}')))
+    yield* Object.entries<unknown>(JSON.parse(`{${line}}`));
 }

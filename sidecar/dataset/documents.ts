@@ -3,12 +3,8 @@ import { ReviewsDataset } from '../../contract/dataset.ts';
 import { describeFile, ETAGS_PATH, Etags, type PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
-import {
-  parseReviewInsights,
-  REVIEW_INSIGHTS_PATH,
-  ReviewInsight,
-} from '../../contract/review-insights.ts';
-import { splitReviewsJson } from '../../contract/reviews-json.ts';
+import { REVIEW_INSIGHTS_PATH, ReviewInsight } from '../../contract/review-insights.ts';
+import { parseReviewInsights, splitReviewsJson } from '../../contract/reviews-json.ts';
 import { inSlices } from '../in-slices.ts';
 import { readPublished, type Source } from './source.ts';
 

@@ -8,8 +8,8 @@ import { describeFile, type Etags, toFileName } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../contract/insights-method.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
-import { REVIEW_INSIGHTS_PATH, toReviewInsightsJson } from '../../contract/review-insights.ts';
-import { toReviewsJson } from '../../contract/reviews-json.ts';
+import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
+import { toReviewInsightsJson, toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Documents } from '../../sidecar/dataset/documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
