@@ -29,7 +29,13 @@ Say where it belongs and what it shows, in business.yaml (site, a service, a tec
 };
 
 async function readPicture(from: string, allow: readonly string[]): Promise<InputFile> {
-  if (!/^\w+:\/\//.test(from)) return { name: from, bytes: await readFile(from) };
+  if (!/^\w+:\/\//.test(from)) {
+    // Node 24 does not name a folder that it cannot read.
+    const bytes = await readFile(from).catch((error) => {
+      throw Object.assign(error, { path: from });
+    });
+    return { name: from, bytes };
+  }
   if (URL.parse(from)?.protocol !== 'https:')
     throw new UsageError(`${from}: expected an https address`);
   return download({ url: from }, { allow, env: {} });
