@@ -22,35 +22,26 @@ const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
 const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su';
 const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
 const DAY_RULE = 'a day from monday to sunday';
+const TABLE_RULE = `a list of ${LINE_RULE}, or a table with one line per day`;
 
-type Fault = { path: (string | number)[]; message: string };
+const Lines = z.array(z.string(LINE_RULE).regex(LINE, LINE_RULE));
+const DayName = z.string().refine((day) => Object.hasOwn(DAYS, day));
+const Table = z
+  .record(DayName, z.string(TIMES_RULE).regex(TIMES, TIMES_RULE), {
+    error: ({ code }) => (code === 'invalid_key' ? DAY_RULE : TABLE_RULE),
+  })
+  .transform(toLines);
 
 /**
  * Opening hours in business.yaml: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with one line per day
  * (`monday: 08:00-18:00`, `sunday: closed`), which is converted to such a list.
  */
 export const OpeningHours = z.unknown().transform((value, context): string[] => {
-  const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
-  for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
-  if (faults.length > 0) return z.NEVER;
-  return Array.isArray(value) ? value.map(String) : toLines(value as Record<string, string>);
+  const { data, error } = (Array.isArray(value) ? Lines : Table).safeParse(value);
+  for (const { path, message } of error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message });
+  return data ?? z.NEVER;
 });
-
-function faultsOfList(lines: readonly unknown[]): Fault[] {
-  return lines.flatMap((line, at) =>
-    typeof line === 'string' && LINE.test(line) ? [] : [{ path: [at], message: LINE_RULE }],
-  );
-}
-
-function faultsOfTable(table: unknown): Fault[] {
-  if (typeof table !== 'object' || table === null)
-    return [{ path: [], message: `a list of ${LINE_RULE}, or a table with one line per day` }];
-  return Object.entries(table).flatMap(([day, times]) => {
-    if (!Object.hasOwn(DAYS, day)) return [{ path: [day], message: DAY_RULE }];
-    const isFine = typeof times === 'string' && TIMES.test(times);
-    return isFine ? [] : [{ path: [day], message: TIMES_RULE }];
-  });
-}
 
 function toLines(table: Readonly<Record<string, string>>): string[] {
   return Object.entries(DAYS).flatMap(([day, short]) => {
