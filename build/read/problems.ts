@@ -45,13 +45,15 @@ export class Problems {
     return this.#counts.values().reduce((sum, count) => sum + count, 0);
   }
 
-  /** Number of problems of each file that are not shown. */
-  get more(): ReadonlyMap<string, number> {
-    const more = this.#counts
-      .entries()
-      .map(([file, count]): [string, number] => [file, count - MAX_PROBLEMS_PER_FILE])
-      .filter(([, count]) => count > 0);
-    return new Map(more);
+  /** Returns a line for each problem, `file:line:column  field  message`, and one that counts the others of a file. */
+  format(): string {
+    const lines = this.shown.map(({ file, line, column, field, message }) =>
+      [`${file}:${line}:${column}`, field, message].filter((part) => part !== '').join('  '),
+    );
+    const more = [...this.#counts]
+      .filter(([, count]) => count > MAX_PROBLEMS_PER_FILE)
+      .map(([file, count]) => `${file}  and ${count - MAX_PROBLEMS_PER_FILE} more`);
+    return [...lines, ...more].join('\n');
   }
 }
 
@@ -66,24 +68,15 @@ export function positionOf(
 
 /** Content that cannot be published. */
 export class ContentError extends Error {
+  override name = 'ContentError';
   /** The shown problems, at most MAX_PROBLEMS_PER_FILE for each file. */
   readonly problems: readonly ContentProblem[];
-  readonly #more: ReadonlyMap<string, number>;
+  readonly format: () => string;
 
   constructor(problems: Problems) {
     super(`${numbered(problems.count, 'problem')} in the content`);
-    this.name = 'ContentError';
     this.problems = problems.shown;
-    this.#more = problems.more;
-  }
-
-  /** Returns a line for each problem, `file:line:column  field  message`, and one that counts the others of a file. */
-  format(): string {
-    const lines = this.problems.map(({ file, line, column, field, message }) =>
-      [`${file}:${line}:${column}`, field, message].filter((part) => part !== '').join('  '),
-    );
-    const more = [...this.#more].map(([file, count]) => `${file}  and ${count} more`);
-    return [...lines, ...more].join('\n');
+    this.format = () => problems.format();
   }
 }
 

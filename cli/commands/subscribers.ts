@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
 import { parseNdjson } from '../../build/read/ndjson.ts';
-import { ContentError, Problems } from '../../build/read/problems.ts';
+import { Problems } from '../../build/read/problems.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { toMoment } from '../../contract/review.ts';
 import type { Settings } from '../../settings.ts';
@@ -122,7 +122,7 @@ async function importLines(store: MovableStore): Promise<undefined> {
   const problems = new Problems();
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
   const rows = parseNdjson(kind, 'standard input', await text(process.stdin), problems);
-  if (problems.count > 0) throw new ImportError(new ContentError(problems).format());
+  if (problems.count > 0) throw new ImportError(problems.format());
   await store.importRows(rows.map(({ value }) => value));
   process.stderr.write(`${numbered(rows.length, 'row')} added\n`);
 }
