@@ -140,21 +140,13 @@ async function refuseLink(path: string, content: string, problems: Problems): Pr
   return true;
 }
 
-/** Reads a UTF-8 file as text. Returns undefined when `readUtf8` does. */
-export async function readText(path: string, problems: Problems): Promise<string | undefined> {
-  return (await readUtf8(path, problems))?.toString('utf8');
-}
-
 /** Start of a merge conflict. */
 const CONFLICT = '<<<<<<< ';
 
-/** Reads a UTF-8 file. Returns undefined if it is missing, and with a problem if it is a folder, not UTF-8 or has a merge conflict. */
-export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
+/** Reads a UTF-8 file as text. Returns undefined if it is missing, and with a problem if it is a folder, not UTF-8 or has a merge conflict. */
+export async function readText(path: string, problems: Problems): Promise<string | undefined> {
   const file = displayPath(path);
-  const size = await stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+  const { size = 0 } = (await stat(path).catch(() => undefined)) ?? {};
   if (size > MAX_FILE_BYTES) {
     problems.addFile(file, `expected at most ${MAX_FILE_BYTES} bytes, got ${size}; split the file`);
     return undefined;
@@ -169,9 +161,10 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
     problems.addFile(file, 'expected UTF-8, got another encoding; save it as UTF-8');
     return undefined;
   }
-  const lines = bytes.includes(CONFLICT) ? bytes.toString('utf8').split('\n') : [];
-  const line = lines.findIndex((text) => text.startsWith(CONFLICT)) + 1;
-  if (line === 0) return bytes;
+  const text = bytes.toString('utf8');
+  const lines = text.includes(CONFLICT) ? text.split('\n') : [];
+  const line = lines.findIndex((each) => each.startsWith(CONFLICT)) + 1;
+  if (line === 0) return text;
   const message =
     'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
   problems.add(file, () => ({ line, column: 1, field: '', message }));

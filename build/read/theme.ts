@@ -5,7 +5,7 @@ import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { type Document, extensionOf, toDocument } from '../document.ts';
-import { allFilesBelow, displayPath, readUtf8 } from './files.ts';
+import { allFilesBelow, displayPath, readText } from './files.ts';
 import { addThrown, importFresh, PICTURES } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
@@ -57,12 +57,10 @@ export async function readTheme(
       const part = await readPart(file, problems);
       if (part !== undefined) parts[basename(name, '.ts')] = part;
     } else if (names.includes(name)) {
-      const content = name.endsWith('.css') ? await readUtf8(file, problems) : await readFile(file);
-      if (content === undefined) continue;
-      if (name.endsWith('.css')) {
-        const sheet = { file: displayPath(file), text: String(content), firstLine: 1 };
-        checkAddresses(sheet, name, names, problems);
-      }
+      const text = name.endsWith('.css') ? await readText(file, problems) : undefined;
+      if (text !== undefined)
+        checkAddresses({ file: displayPath(file), text, firstLine: 1 }, name, names, problems);
+      const content = await readFile(file);
       const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
       files.push(toDocument(path, content));
     } else {
