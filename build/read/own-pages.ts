@@ -87,7 +87,12 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
       if (page !== undefined) own.pages.push({ ...page, file: displayPath(file), name, path });
     }
   }
-  refuseSharedPaths(own.pages, problems);
+  for (const [path, [first, ...others]] of Map.groupBy(own.pages, (page) => page.path))
+    for (const { file } of others)
+      problems.addFile(
+        file,
+        `expected a unique address, got ${path}, which is also that of ${first?.file}`,
+      );
   return own;
 }
 
@@ -178,19 +183,6 @@ export function addThrown(
 /** Returns the message of what was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void {
-  const files = new Map<string, string>();
-  for (const { path, file } of pages) {
-    const other = files.get(path);
-    if (other !== undefined)
-      problems.addFile(
-        file,
-        `expected a unique address, got ${path}, which is also that of ${other}`,
-      );
-    files.set(path, file);
-  }
 }
 
 /** Refuses paths in the menu that no page has. A page with problems of its own is not known. */
