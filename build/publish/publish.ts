@@ -259,7 +259,7 @@ function readJsonOf<T>(file: string): Partial<T> {
 }
 
 /** Reads a file; returns undefined if it cannot be read. */
-export function readIfExists(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

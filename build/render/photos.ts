@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
@@ -5,7 +6,6 @@ import { writeAtomically } from '../../compile-cache.ts';
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
 import { type Document, toDocument } from '../document.ts';
-import { readIfExists } from '../publish/publish.ts';
 import { toSlug } from '../read/business-file.ts';
 import type { Content } from '../read/content-schema.ts';
 import { displayPath } from '../read/files.ts';
@@ -107,20 +107,18 @@ async function encodeOrReuse(
   };
   if (cacheDir === undefined) return encode(path, options);
   const planned = await encode(path, { ...options, statsOnly: true });
-  const cached = (sizes: ImageSize[]): ImageSize[] =>
-    sizes.flatMap((size) => {
-      const buffer = readIfExists(join(cacheDir, size.filename));
-      return buffer === undefined ? [] : { ...size, buffer };
-    });
-  const found = { avif: cached(planned.avif), jpeg: cached(planned.jpeg) };
-  const isComplete =
-    found.avif.length === planned.avif.length && found.jpeg.length === planned.jpeg.length;
-  if (isComplete) return found;
-  const encoded = await encode(path, options);
-  await mkdir(cacheDir, { recursive: true });
-  for (const { filename, buffer } of [...encoded.avif, ...encoded.jpeg])
-    writeAtomically(join(cacheDir, filename), buffer);
-  return encoded;
+  const cached = (size: ImageSize): ImageSize => {
+    return { ...size, buffer: readFileSync(join(cacheDir, size.filename)) };
+  };
+  try {
+    return { avif: planned.avif.map(cached), jpeg: planned.jpeg.map(cached) };
+  } catch {
+    const encoded = await encode(path, options);
+    await mkdir(cacheDir, { recursive: true });
+    for (const { filename, buffer } of [...encoded.avif, ...encoded.jpeg])
+      writeAtomically(join(cacheDir, filename), buffer);
+    return encoded;
+  }
 }
 
 async function loadEncoder(): Promise<Encode> {
