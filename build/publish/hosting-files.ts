@@ -2,7 +2,7 @@ import { HUB_PATH, MARKDOWN_NAME } from '../../contract/addresses.ts';
 import { EMBED_SERVICES } from '../../contract/embed.ts';
 import type { Etags } from '../../contract/etags.ts';
 import { feedOfArchive } from '../../contract/feed.ts';
-import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
+import { ADMIN_PATH, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import { PHOTO_FOLDER } from '../../contract/photo.ts';
 
 /**
@@ -18,34 +18,28 @@ export const COMMON_POLICY =
  * hosts join the values. There is no ETag: hosts compute their own and would not send 304 for ours.
  */
 export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags): string {
-  const {
-    'Content-Type': _type,
-    'Cache-Control': _cache,
-    ...shared
-  } = fileHeaders(siteUrl, { path: '/*', media_type: '' });
   const sections = new Map<string, Record<string, string>>();
-  const others: { path: string; headers: Record<string, string> }[] = [];
+  const others = new Map<string, Record<string, string>>();
   for (const file of files) {
-    const { 'Content-Type': type, ...headers } = fileHeaders(siteUrl, file, hub);
-    const specific = Object.entries(headers).filter(([name]) => !(name in shared));
+    const { 'Content-Type': type = '', ...headers } = fileHeaders(siteUrl, file, hub);
+    const specific = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !(name in COMMON_HEADERS)),
+    );
     if (file.media_type.startsWith('text/html')) {
       const section = sectionOf(file.path);
+      sections.set(section, specific);
       // Some hosts also serve the home page under its file name.
-      for (const path of section === '/' ? ['/', '/index.html'] : [section])
-        sections.set(path, Object.fromEntries(specific));
+      if (section === '/') sections.set('/index.html', specific);
     } else if (file.path.startsWith(PHOTO_FOLDER)) {
-      sections.set(`${PHOTO_FOLDER}*`, Object.fromEntries(specific));
+      sections.set(`${PHOTO_FOLDER}*`, specific);
     } else if (!file.path.startsWith(ADMIN_PATH) && !isTypedByName(file.path)) {
-      others.push({
-        path: file.path,
-        headers: { 'Content-Type': type ?? '', ...Object.fromEntries(specific) },
-      });
+      others.set(file.path, { 'Content-Type': type, ...specific });
     }
   }
   return [
-    rule('/*', { ...shared, 'Content-Security-Policy': COMMON_POLICY }),
+    rule('/*', { ...COMMON_HEADERS, 'Content-Security-Policy': COMMON_POLICY }),
     ...[...sections].map(([path, headers]) => rule(path, headers)),
-    ...others.map(({ path, headers: { 'Cache-Control': cache = '', ...headers } }) => {
+    ...[...others].map(([path, { 'Cache-Control': cache = '', ...headers }]) => {
       const isShared = sections.has(sectionOf(path));
       return rule(path, { ...headers, ...(!isShared && { 'Cache-Control': cache }) });
     }),
