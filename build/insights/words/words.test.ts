@@ -29,6 +29,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     ['home-service', 'reliability'],
     ['hair-and-beauty', 'appointments'],
     ['clinic', 'waiting'],
+    ['clinic', 'premises'],
+    ['vet', 'premises'],
     ['bakery-and-cafe', 'food'],
     ['bakery-and-cafe', 'drinks'],
     ['bakery-and-cafe', 'place'],
@@ -37,6 +39,18 @@ describe.each(LANGUAGES)('%s', (language) => {
     const and = / (?:and|en|und|et|y|e|i) /;
     expect(words?.label).toMatch(and);
     expect(words?.noun).toMatch(and);
+  });
+
+  it.each([
+    ['clinic', 'premises'],
+    ['vet', 'premises'],
+    ['hair-and-beauty', 'place'],
+    ['clinic', 'doctors'],
+    ['vet', 'vets'],
+  ] as const)('asks for no more than reviews of %s, %s are counted for', (industry, id) => {
+    const cleanOrExplained =
+      /clean|explain|sauber|erklär|propre|expliqu|limpi|explica|pulit|spiega|schoon|leggen|limp|explic|czyst|wyjaśn/;
+    expect(aspectWords(language, industry, id)?.question).not.toMatch(cleanOrExplained);
   });
 
   it('has no punctuation that could wrap to the start of a line', () => {
