@@ -24,7 +24,7 @@ const USAGES: Readonly<Record<string, string>> = {
       --location Harbour   the location to import, if an export has several
       --sheet Reviews      the sheet of a workbook with several
       --addresses          import the addresses in content/imports/addresses.yaml
-      --header Authorization=IMPORT_TOKEN   header of an address; its value stands in the environment
+      --header Authorization=IMPORT_TOKEN   header of an address; the environment holds its value
       --fix-encoding       repair damaged letters
       --delete-imported    with --write, delete the files that were read. More: docs/import.md`,
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':

@@ -24,7 +24,7 @@ export type PolaritySource = z.infer<typeof PolaritySource>;
 /** The field `by` of a quote or a mention. */
 export const byField = doc(
   PolaritySource,
-  'Source of the polarity: the words, the stars of the review, or a mark of a language model whose words stand in the text.',
+  'Source of the polarity: the words, the stars of the review, or a mark of a language model whose words are in the text.',
   'words',
 );
 const reviewCount = z.int().min(0);
@@ -191,7 +191,7 @@ export type EntityInsight = z.infer<typeof EntityInsight>;
 export const Topic = resource('Topic', 'Words that several customers use for a point.', {
   phrase: doc(
     text,
-    'The words. They stand in the text of each of these reviews: a search with `query` finds exactly these.',
+    'The words. They are in the text of each of these reviews: a search with `query` finds exactly these.',
     'same day',
   ),
   language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
