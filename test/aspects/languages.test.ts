@@ -102,6 +102,11 @@ it.each([
   ['en', 'home-service', 'I am normally very patient.', []],
   ['en', 'restaurant', 'I calmly explained.', []],
   ['en', 'restaurant', 'At first glance the room was clean.', []],
+  ['en', 'legal-and-accounting', 'Mr Ashby was polite at first.', []],
+  ['en', 'removals', "A lad who'd never moved house in his life.", []],
+  ['en', 'vet', 'The biscuits are good.', []],
+  ['en', 'vet', 'The Hill Road surgery is easier to park at.', ['premises']],
+  ['it', 'restaurant', 'Pizza discreta.', ['food']],
   ['en', 'restaurant', 'The last owner was so friendly.', []],
   ['en', 'restaurant', 'My son cooks better.', []],
   ['en', 'restaurant', 'I got a better price elsewhere.', []],
@@ -269,6 +274,9 @@ it.each([
   ['pt', 'restaurant', 'Pratos quentes e frios.'],
   ['nl', 'hotel', 'De kamer was zeker niet klein.'],
   ['de', 'home-service', 'Der Termin wurde nie verschoben.'],
+  ['en', 'clinic', 'I was ten minutes late and they still saw me.'],
+  ['en', 'removals', 'There were no extra boxes.'],
+  ['en', 'shop', 'The card machine was broken.'],
 ])('%s, %s, reads no complaint: %s', (language, industry, text) => {
   const mentions = mentionsIn(language, industry, 3, text);
   expect(mentions.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
@@ -301,6 +309,10 @@ it.each([
   ['en', 'restaurant', 3, 'Sticky tables.', '-ambience'],
   ['en', 'hotel', 3, 'Walls like paper.', '-rooms'],
   ['en', 'hotel', 3, 'Wifi kept dropping.', '-facilities'],
+  ['en', 'removals', 2, 'Still waiting for the claim form.', '-communication'],
+  ['en', 'removals', 3, 'The wardrobe arrived with a door missing.', '-handling'],
+  ['fr', 'hotel', 4, 'Salle de bains à rénover.', '-rooms'],
+  ['es', 'garage', 5, 'En el taller de antes me pedían 900 € por los frenos.', ''],
   ['en', 'home-service', 3, 'It has worked ever since.', '+workmanship'],
   ['en', 'home-service', 3, 'They never called back.', '-communication'],
   ['en', 'clinic', 3, 'My toothache is gone.', '+care'],

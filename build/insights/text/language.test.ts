@@ -15,6 +15,7 @@ it.each([
   'great',
   'Thanks Dave',
   'Nice cut, no hello, no smile, no eye contact.',
+  'Oh brilliant, another broken mirror. Seven years bad luck, cheers lads.',
   'Honest grub, proper boozer, London prices.',
   'Green curry lovely, red curry watery, bill rounded up.',
   '10/10',
