@@ -41,7 +41,7 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
   GOOGLE_CLIENT_ID: { good: ['id', 'id'], bad: ' ' },
   GOOGLE_CLIENT_SECRET: { good: ['secret', 'secret'], bad: ' ' },
   GOOGLE_REFRESH_TOKEN: { good: ['token', 'token'], bad: ' ' },
-  JOB_KEY: { good: ['secret', 'secret'], bad: ' ' },
+  JOB_KEY: { good: ['sixteen or longer', 'sixteen or longer'], bad: 'short' },
   ANNOTATE_URL: {
     good: ['http://localhost:11434/v1/', 'http://localhost:11434/v1'],
     bad: 'localhost:11434',

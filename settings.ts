@@ -157,7 +157,8 @@ const Table = z.object({
   GOOGLE_CLIENT_SECRET: optional(text, 'Secret of that client.'),
   GOOGLE_REFRESH_TOKEN: optional(text, 'Refresh token that you granted to that client.'),
   JOB_KEY: optional(
-    text,
+    // Job numbers are easy to guess, so the key must not be.
+    trimmed.min(16, 'a secret of at least 16 characters'),
     'Secret key that hashes job numbers, for verify-jobs; at least 16 characters.',
   ),
   ANNOTATE_URL: optional(

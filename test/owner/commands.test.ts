@@ -793,7 +793,7 @@ describe('verify-jobs', () => {
   });
 
   it.each([
-    ['short', ROWS, 'JOB_KEY  expected a secret of at least 16 characters'],
+    ['', ROWS, 'set JOB_KEY to a secret of your own'],
     [
       'a key of more than sixteen',
       'review_id,job_number\nnobody-1,J-1\n',
