@@ -33,7 +33,7 @@ export function toLlmsTxt(dataset: ReviewsDataset, insights: Insights, site: Sit
     const pages = at(`${ENTITY_PATHS[kind]}{id}/${MARKDOWN_NAME}`);
     return all.length === 0 ? '' : `- ${title}, each at ${pages}: ${shown.join(', ')}${rest}\n`;
   };
-  const aspects = insights.aspects.map(({ id }) => id).join(', ') || 'none';
+  const aspects = insights.aspects.map(({ id }) => id).join(', ') || 'none yet';
   const questions = `## Questions
 
 - [Search](${at('/api/reviews/search')}): all parameters are optional and combine with AND
@@ -41,7 +41,7 @@ export function toLlmsTxt(dataset: ReviewsDataset, insights: Insights, site: Sit
 - \`rating\`, \`min_rating\`, \`max_rating\` (1 to 5), \`since\`, \`until\` (YYYY-MM-DD), \`source\`, \`verification\` (verified, platform_verified, unverified), \`language\`, \`has_reply\`, \`has_text\`
 - \`query\`: a phrase of the text; with \`mode=words\`, words in any order, and the nearest spelling or the most words if no review has them (see \`corrections\` and \`matched\`)
 - \`mentions_technician\`, \`mentions_service\`, \`mentions_service_area\`: a name or an id of the lists above; \`author\`: words of the author's shown name
-- \`aspect\`: one of ${aspects}; \`polarity\`: negative, mixed, positive, neutral, several with commas; without \`aspect\` of the whole review, in which praise can outweigh a complaint
+- \`aspect\`: ${aspects}; \`polarity\`: negative, mixed, positive, neutral, several with commas; without \`aspect\` of the whole review, in which praise can outweigh a complaint
 - \`ids\`: up to 100 ids, to fetch exactly these reviews
 - \`sort\` (newest, oldest, highest, lowest, relevance), \`limit\` (1 to 100), \`cursor\`, \`fields\`
 

@@ -68,7 +68,9 @@ it('counts one review as one, and names no aspect before there are any', () => {
   const [home] = toMarkdownPages(dataset, insights, site);
   expect(home?.content).toContain('4 of 5 from 1 review: ');
   expect(home?.content).not.toContain('What customers judge');
-  expect(toLlmsTxt(dataset, insights, site)).toContain('4 out of 5 from 1 review. ');
+  const llms = toLlmsTxt(dataset, insights, site);
+  expect(llms).toContain('4 out of 5 from 1 review. ');
+  expect(llms).toContain('- `aspect`: none yet;');
 });
 
 it('has no empty parts before the first review', () => {

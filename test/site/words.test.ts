@@ -55,6 +55,12 @@ describe.each(languages)('the words of %s', (language) => {
     expect((await wordsSchema()).safeParse(await read()).error?.issues ?? []).toEqual([]);
   });
 
+  it('say no order of a court where the owner only said "legal"', async () => {
+    const { entries } = await wordsFor(language);
+    const order = /order|anordnung|orden|ordem|justice|autorit|rechter|nakaz/i;
+    expect(entries['about.reason.legal']).not.toMatch(order);
+  });
+
   it('have all plural forms of the language', async () => {
     const rules = new Intl.PluralRules(language);
     const numbers = Array.from({ length: 200 }, (_, count) => count);
