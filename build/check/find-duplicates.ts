@@ -1,13 +1,8 @@
 import { fold } from '../../contract/fold.ts';
+import type { ContentReview } from '../read/content-schema.ts';
 
 /** The fields of a review that are compared with those of others. */
-type Candidate = {
-  id: string;
-  date: string;
-  text: string;
-  author: { name: string };
-  source: { platform: string };
-};
+type Candidate = Pick<ContentReview, 'id' | 'date' | 'text' | 'author' | 'source'>;
 
 /** Ids of two reviews on different platforms that are probably the same review. */
 export type ReviewPair = [id: string, other: string];

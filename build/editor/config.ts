@@ -8,9 +8,6 @@ import { WEEKDAYS } from '../read/opening-hours.ts';
 import { PageFields } from '../read/own-pages.ts';
 import { type Field, fieldsOf, MOMENT, toLabel } from './fields.ts';
 
-/** The GitHub repository and branch the editor commits to. */
-export type EditorSettings = { repository: string; branch: string };
-
 /** What the editor offers to choose from. */
 type Choices = Pick<Business, EntityKind>;
 
@@ -35,7 +32,7 @@ const REPLY_BODY = { ...BODY, hint: 'Plain text.' };
  * computed from the schemas that validate the content.
  */
 export function toEditorConfig(
-  { repository, branch }: EditorSettings,
+  { repository, branch }: NonNullable<BusinessFile['site']['admin']>,
   siteUrl: string,
   business: Choices,
   businessYaml: string,
