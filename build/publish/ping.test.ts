@@ -37,7 +37,8 @@ describe('pingHub', () => {
       topics: TOPICS,
       onProgress: (line) => lines.push(line),
     });
-    expect(result).toMatchObject({ outcome: 'accepted', status: 202 });
+    expect(result.outcome).toBe('accepted');
+    expect(result.detail).toContain('202');
     const fields = new URLSearchParams(bodies[0]);
     expect(fields.get('hub.mode')).toBe('publish');
     expect(fields.getAll('hub.url')).toEqual(TOPICS);
@@ -58,15 +59,15 @@ describe('pingHub', () => {
       [202],
     );
     const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [60_000, 1] });
-    expect(result).toMatchObject({ outcome: 'unreachable', status: 503 });
+    expect(result).toEqual({ outcome: 'unreachable', detail: 'the hub responded with 503' });
     expect(bodies).toHaveLength(2);
   });
 
   it('reports a refusal with its reason, without retrying', async () => {
     const { hubUrl, bodies } = await startHub([400, 'hub.topic: expected one of …']);
     const result = await pingHub({ hubUrl, topics: TOPICS, pausesMs: [1] });
-    expect(result).toMatchObject({ outcome: 'refused', status: 400 });
-    expect(result.detail).toContain('expected one of');
+    expect(result.outcome).toBe('refused');
+    expect(result.detail).toBe('the hub responded with 400: hub.topic: expected one of …');
     expect(bodies).toHaveLength(1);
   });
 
@@ -86,7 +87,7 @@ describe('pingHub', () => {
       pausesMs: [1, 1],
       onProgress: (line) => lines.push(line),
     });
-    expect(result).toMatchObject({ outcome: 'unreachable', status: null });
+    expect(result.outcome).toBe('unreachable');
     expect(lines).toHaveLength(3);
     expect(result.detail).toContain(hubUrl);
   });

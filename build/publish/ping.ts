@@ -5,9 +5,7 @@ import { isTemporary, type RequestResult, sendWithRetries } from '../send-reques
 export type PingResult = {
   /** `accepted`: the hub checks the origin. `refused`: a 3xx or 4xx status. `unreachable`: no response, 429 or 5xx after all retries. */
   outcome: 'accepted' | 'refused' | 'unreachable';
-  /** Status of the last response, or null if there was none. */
-  status: number | null;
-  /** One sentence to show to the user. */
+  /** One sentence to show to the user, with the status of the last response if there was one. */
   detail: string;
 };
 
@@ -53,11 +51,10 @@ export async function pingHub(options: PingOptions): Promise<PingResult> {
     onPause: (failed, pauseMs) =>
       onProgress?.(`${describe(failed)}; retrying in ${pauseMs / 1_000} s`),
   });
-  const { code: status } = result;
-  if (status !== null && status >= 200 && status < 300) {
-    const detail = `the hub responded with ${status} and is checking the origin`;
-    return { outcome: 'accepted', status, detail };
+  const { code } = result;
+  if (code !== null && code >= 200 && code < 300) {
+    const detail = `the hub responded with ${code} and is checking the origin`;
+    return { outcome: 'accepted', detail };
   }
-  const outcome = isTemporary(result) ? 'unreachable' : 'refused';
-  return { outcome, status, detail: describe(result) };
+  return { outcome: isTemporary(result) ? 'unreachable' : 'refused', detail: describe(result) };
 }

@@ -93,7 +93,8 @@ describe('the hub of a served site', () => {
       hubUrl: garage.url + HUB_PATH,
       topics: TOPIC_PATHS.map((path) => SITE + path),
     });
-    expect(verdict).toMatchObject({ outcome: 'accepted', status: 202 });
+    expect(verdict.outcome).toBe('accepted');
+    expect(verdict.detail).toContain('202');
     const posts = (i: number) =>
       receiver.received(`/topic-${i}`).filter(({ method }) => method === 'POST');
     for (const [i, path] of TOPIC_PATHS.entries()) {
