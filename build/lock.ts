@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
-import { mkdir, realpath } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -47,17 +47,12 @@ async function lock(path: string, busy: string, maxWaitMs: number): Promise<Disp
     await sleep(RETRY_MS);
   }
   // Where the file is of another user, such as root, SQLite opens it to read, and processes of this user share the lock.
-  if (!isWritable(path)) locks.use(await lock(`${path}.${process.getuid?.()}`, busy, maxWaitMs));
+  const isShared = await access(path, constants.W_OK).then(
+    () => false,
+    () => true,
+  );
+  if (isShared) locks.use(await lock(`${path}.${process.getuid?.()}`, busy, maxWaitMs));
   return locks.move();
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function open(path: string): DatabaseSync {
