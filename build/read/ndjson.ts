@@ -17,22 +17,18 @@ export function parseNdjson<T>(
   text: string,
   problems: Problems,
 ): Located<T>[] {
-  const expectedLine = describeExpectedLine(kind.example);
+  // The example is shown once.
+  let description = `a line like ${kind.example}`;
+  const expectedLine = (): string => {
+    const current = description;
+    description = 'a line like that';
+    return current;
+  };
   const lines = text.replace(/^\ufeff/, '').split('\n');
   return lines.flatMap((line, at) => {
     const source = { file, text: line, firstLine: at + 1 };
     return parseLine(kind.schema, expectedLine, source, problems) ?? [];
   });
-}
-
-/** Returns a function that describes the expected line, with the example only the first time. */
-function describeExpectedLine(example: string): () => string {
-  let description = `a line like ${example}`;
-  return () => {
-    const current = description;
-    description = 'a line like that';
-    return current;
-  };
 }
 
 /** Parses and checks one line. Adds any problems and then returns undefined. */
