@@ -79,7 +79,7 @@ export async function annotateReviews(
         return undefined;
       });
       if (result === undefined) return;
-      tokens += result.promptTokens + result.answerTokens;
+      tokens += result.tokens;
       if (result.fault !== undefined)
         faults.push(`${id}: ${result.fault}; the next run asks again`);
       else {

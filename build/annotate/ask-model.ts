@@ -11,12 +11,11 @@ export type ModelServer = {
   readonly key?: string | undefined;
 };
 
-/** What a model answered: the parsed JSON, or why there is none, and the tokens it counted. */
+/** What a model answered: the parsed JSON, or why there is none, and the tokens that the server counted. */
 export type ModelAnswer = {
   readonly answer?: unknown;
   readonly fault?: string;
-  readonly promptTokens: number;
-  readonly answerTokens: number;
+  readonly tokens: number;
 };
 
 /** The server refused the request or cannot be reached. A second request would fail too. */
@@ -75,27 +74,24 @@ export async function askModel(
       maxBytes: MAX_BYTES,
     },
   );
+  const { data } = Completion.safeParse(json);
   // Some servers report an exhausted quota with status 200.
-  const isRefusal = Object(json).error !== undefined && !Completion.safeParse(json).success;
-  if (code !== null && code >= 200 && code < 300 && !isRefusal) return readCompletion(json);
+  const isRefusal = Object(json).error !== undefined && data === undefined;
+  if (code !== null && code >= 200 && code < 300 && !isRefusal) return readCompletion(data);
   const said = key === undefined ? text : text.replaceAll(key, '***');
   const reason = said.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
   throw new ModelServerError(`${url}: ${status} ${reason}`.trim());
 }
 
-function readCompletion(json: unknown): ModelAnswer {
-  const parsed = Completion.safeParse(json);
-  if (!parsed.success) return { fault: 'not a chat completion', promptTokens: 0, answerTokens: 0 };
-  const { choices, usage } = parsed.data;
-  const tokens = {
-    promptTokens: usage?.prompt_tokens ?? 0,
-    answerTokens: usage?.completion_tokens ?? 0,
-  };
+function readCompletion(completion: z.infer<typeof Completion> | undefined): ModelAnswer {
+  if (completion === undefined) return { fault: 'not a chat completion', tokens: 0 };
+  const { choices, usage } = completion;
+  const tokens = (usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0);
   const [choice] = choices;
-  if (choice?.finish_reason === 'length') return { fault: 'an answer that was cut off', ...tokens };
-  if (choice?.message.refusal) return { fault: 'the model refused', ...tokens };
+  if (choice?.finish_reason === 'length') return { fault: 'an answer that was cut off', tokens };
+  if (choice?.message.refusal) return { fault: 'the model refused', tokens };
   const answer = parseJsonIn(choice?.message.content ?? '');
   return answer === undefined
-    ? { fault: 'an answer that is not JSON', ...tokens }
-    : { answer, ...tokens };
+    ? { fault: 'an answer that is not JSON', tokens }
+    : { answer, tokens };
 }
