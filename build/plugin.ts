@@ -261,19 +261,16 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   ];
 }
 
-/** A development server that reloads the site on changes. */
-export type EditingServer = { stop: () => Promise<void> };
-
 /**
- * Serves the project as `npx @11ty/eleventy --serve` does; port 0 picks a free port. `middleware` handles each request first;
- * `onBuilt` is called after each successful render.
+ * Serves the project as `npx @11ty/eleventy --serve` does, and reloads it on changes; port 0 picks a free port. `middleware` handles each
+ * request first; `onBuilt` is called after each successful render.
  */
 export async function serveWhileEditing(options: {
   outputDir: string;
   port: number;
   middleware: Middleware;
   onBuilt: () => void;
-}): Promise<EditingServer> {
+}): Promise<{ stop: () => Promise<void> }> {
   const eleventy = new Eleventy(undefined, options.outputDir, {
     source: 'cli',
     loader: 'esm',
