@@ -115,19 +115,15 @@ function readSections({ files, locations }: ImportResult): string[] {
 }
 
 function notesOf(result: ImportResult): string[] {
-  const {
-    files,
-    notes,
-    existing: { settings },
-    added,
-  } = result;
+  const { files, notes, added } = result;
+  const { review_policy, sample } = result.existing.settings;
   const platforms = new Set(added.map(({ source }) => source.platform));
-  const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
+  const isHidden = !review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
     ...[...platforms].flatMap(misspelt),
     ...olderThanContent(result),
-    ...(settings.sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
+    ...(sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
     ...(isHidden
       ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
       : []),
