@@ -187,5 +187,5 @@ function toList(answer: string): string[] {
 }
 
 function toEntities(answer: string): object[] {
-  return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
+  return toList(answer).map((name, at) => ({ id: toSlug(name, `x-${at + 1}`), name }));
 }

@@ -444,6 +444,7 @@ describe('init', () => {
     [{ 8: 'Mo - Fr 8:00–18:00; Sa 9:00–13:00' }, '- Mo-Fr 08:00-18:00', '- Sa 09:00-13:00'],
     [{ 14: 'keine', 15: 'Aucun' }, 'incentives: none', 'relations: none'],
     [{ 9: 'deutsch', 12: 'Bread; Cakes' }, 'id: cakes', 'language: de'],
+    [{ 13: 'Γιώργος, Нина' }, 'id: x-1\n      name: Γιώργος', 'id: x-2\n      name: Нина'],
     [{ 9: 'French', 11: 'Google;Jameda' }, '- jameda', 'language: fr'],
     [{ 1: 'physiotherapist', 5: 'PT', 10: 'Lisboa' }, 'Physiotherapy', 'zone: Europe/Lisbon'],
     // Not a language of the site: asked again.
