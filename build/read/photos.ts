@@ -78,25 +78,17 @@ export function checkPhotos(
 ): void {
   const check = (photo: PhotoFile | undefined, origin: Origin, path: PropertyKey[]): void => {
     if (photo === undefined || photos.has(photo.file.normalize())) return;
-    addProblem(
-      problems,
-      origin,
-      [...path, 'file'],
-      () => `there is no ${photo.file} in content/photos/; ${nameHint(photo.file, photos.keys())}`,
-    );
+    const message = () =>
+      `there is no ${photo.file} in content/photos/; ${nameHint(photo.file, photos.keys())}`;
+    addProblem(problems, origin, [...path, 'file'], message);
   };
   if (file !== undefined) {
     const { value, origin } = file;
     check(value.site.photo, origin, ['site', 'photo']);
-    for (const kind of ['services', 'technicians'] as const) {
-      value.business[kind].forEach(({ photo }, at) => {
+    for (const kind of ['services', 'technicians'] as const)
+      for (const [at, { photo }] of value.business[kind].entries())
         check(photo, origin, ['business', kind, at, 'photo']);
-      });
-    }
   }
-  for (const { value, origin } of reviews) {
-    value.images?.forEach((image, at) => {
-      check(image, origin, ['images', at]);
-    });
-  }
+  for (const { value, origin } of reviews)
+    for (const [at, image] of (value.images ?? []).entries()) check(image, origin, ['images', at]);
 }
