@@ -170,19 +170,14 @@ export function check<T>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const path = [...issue.path, key];
-        addProblem(problems, origin, path, () =>
-          unknownName('field', key, namesOf(schema, issue.path)),
+    const names = () => namesOf(schema, issue.path);
+    const describe = () => describeInContent(describeIssue(issue, value, schema), names());
+    if (issue.code !== 'unrecognized_keys') addProblem(problems, origin, issue.path, describe);
+    else
+      for (const key of issue.keys)
+        addProblem(problems, origin, [...issue.path, key], () =>
+          unknownName('field', key, names()),
         );
-      }
-      continue;
-    }
-    addProblem(problems, origin, issue.path, () => {
-      const names = namesOf(schema, issue.path);
-      return describeInContent(describeIssue(issue, value, schema), names);
-    });
   }
   return undefined;
 }
