@@ -40,14 +40,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Texts are otherwise unchanged; `/reviews.json` has the originals.
  */
 export function toReviewsCsv(reviews: readonly Review[]): string {
-  const lines = [Object.keys(COLUMNS).join(',')];
-  for (const review of reviews) {
-    lines.push(
-      Object.values(COLUMNS)
-        .map((read) => cell(read(review)))
-        .join(','),
-    );
-  }
+  const rows = reviews.map((review) => Object.values(COLUMNS).map((read) => cell(read(review))));
+  const lines = [Object.keys(COLUMNS), ...rows].map((cells) => cells.join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
