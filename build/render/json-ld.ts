@@ -132,7 +132,6 @@ function ratingNode(rating: AggregateRating): Json {
 
 function reviewNode(review: Review): Json {
   const { url, date, updated_at, rating, title, text, language, author, source, reply } = review;
-  const images = review.images?.map((image) => image.url);
   return {
     '@type': 'Review',
     '@id': url,
@@ -144,7 +143,7 @@ function reviewNode(review: Review): Json {
     name: title,
     ...(text !== '' && { reviewBody: text }),
     inLanguage: language,
-    image: images,
+    image: review.images?.map((image) => image.url),
     isBasedOn: source.url,
     comment: reply && { '@type': 'Comment', text: reply.text, datePublished: reply.date },
   };

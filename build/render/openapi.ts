@@ -161,8 +161,7 @@ function toBody(type: z.ZodType | undefined, schemas: Schemas): OpenApiContent[s
 function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const [example] = schema.examples ?? [];
   if (example !== undefined) return example;
-  const named =
-    schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(COMPONENTS.length)];
+  const named = schemas[schema.$ref?.slice(COMPONENTS.length) ?? ''];
   if (named !== undefined) return exampleOf(named, schemas);
   if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, schemas)];
   const { required = [], properties = {} } = schema;
