@@ -126,7 +126,7 @@ async function loadEncoder(): Promise<Encode> {
     return (await import(ENCODER)).default;
   } catch {
     const problems = new Problems();
-    const message = `photos need another package: npm install --save-dev --include=optional ${ENCODER}`;
+    const message = `photos need another package: npm install --save-dev --include=optional ${ENCODER}@7`;
     problems.addFile('content/photos', message);
     throw new ContentError(problems);
   }

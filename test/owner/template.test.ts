@@ -58,6 +58,10 @@ describe('the template', () => {
     // An owner without a terminal cannot add the package that photos need.
     const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(dependencies['@11ty/eleventy-img']).toBe(`^${devDependencies['@11ty/eleventy-img']}`);
+    // npm takes version 6 instead if the machine has an old Node.
+    const major = Number.parseInt(devDependencies['@11ty/eleventy-img'], 10);
+    expect(await readFile('docs/theme.md', 'utf8')).toContain(`@11ty/eleventy-img@${major}`);
+    expect(await readFile('build/render/photos.ts', 'utf8')).toContain(`ENCODER}@${major}`);
     expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual(manifest);
     expect(before.get('.gitattributes')).toBe(await readFile('.gitattributes', 'utf8'));
   });
