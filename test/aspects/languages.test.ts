@@ -66,6 +66,14 @@ it.each([
   ['pl', 'garage', 'workmanship', 'Często tu wracam.'],
   ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
+  // What is said far before a subject is about something else.
+  [
+    'en',
+    'hotel',
+    'location',
+    'We were so happy there that we nearly missed the bus to the airport.',
+  ],
+  ['en', 'shop', 'place', 'A wonderful present for my sister who collects anything with a window.'],
 ])('%s, %s, does not mention %s: %s', (language, industry, aspect, text) => {
   const mentions = mentionsIn(language, industry, 5, text);
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);

@@ -19,7 +19,7 @@ type Aimed = Opinion & Readonly<Record<'known' | 'aspects', readonly string[]>>;
 
 /** An object that begins a sentence is one of its first words: "the" or "my old" may precede it. */
 const MAX_LEAD = 3;
-/** Maximum number of tokens between a subject and what is said of it. */
+/** Maximum number of tokens between a subject and what is said of it before, or right after it. */
 export const MAX_LINKING = 4;
 /** The aspect of trades that clean: what is spotless praises it, whatever else is named, and its terms are the subject of no other claim. */
 const CLEANLINESS = 'cleanliness';
@@ -54,7 +54,7 @@ function distance(a: Span, b: Span): number {
 /**
  * Finds the opinions about a place: those of its clause that no other place is nearer to; else all of its clause, as in a list
  * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about"). What is excepted
- * is judged the other way than the rest of the sentence, which alone must be judged.
+ * is judged the other way than the rest of the sentence, which alone must be judged. What is said far before it is not about it.
  */
 function opinionsAbout(
   text: Annotated,
@@ -63,8 +63,9 @@ function opinionsAbout(
   places: readonly Place[],
 ): Opinion[] {
   const { clause, sentence, tokens } = text;
-  const isAbout = ({ aspects }: Aimed): boolean =>
-    aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect));
+  const isAbout = ({ end, aspects }: Aimed): boolean =>
+    place.start - end <= MAX_LINKING &&
+    (aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect)));
   const opinionsIn = (home: number | undefined): Aimed[] =>
     opinions.filter(
       (one) => one.value !== 0 && one.isFree && clause[one.start] === home && isAbout(one),
@@ -78,10 +79,9 @@ function opinionsAbout(
     const turned = rest.map((one) => ({ ...one, value: -one.value }));
     return rest.length > 0 && inClause.length > 0 ? inClause : turned;
   }
-  const others = places.filter((one) => clause[one.start] === home);
-  const nearest = inClause.filter((opinion) =>
-    others.every((other) => distance(other, opinion) >= distance(place, opinion)),
-  );
+  const isNearer = (other: Place, opinion: Aimed): boolean =>
+    clause[other.start] === home && distance(other, opinion) < distance(place, opinion);
+  const nearest = inClause.filter((one) => !places.some((other) => isNearer(other, one)));
   if (nearest.length > 0) return nearest;
   const isDetached = /^[,:]$/.test(tokens[place.end]?.word ?? '') && startsSentence(text, place);
   return isDetached && inClause.length === 0 ? opinionsIn(clause[place.end + 1]) : inClause;
