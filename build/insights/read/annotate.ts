@@ -43,8 +43,8 @@ const EXCEPTED = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
 
-/** A mark around what others say: "sea view", « maison ». */
-const QUOTE = /^["'“”„‘’«»]$/;
+/** Text in quotation marks, in single ones without an apostrophe: "sea view", « maison ». The mark after a number is for inches. */
+const QUOTED = /(?<![\p{L}\p{N}])(?:["“”„«»][^"“”„«»\n]*["“”„«»]|['‘‚][^'‘’\n]*['’](?!\p{L}))/gu;
 
 type Phrase = Pick<Opinion, 'value' | 'subjects'>;
 type Hit = Span & Phrase;
@@ -178,19 +178,19 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
     const asked = new Set(
       sentences.map(({ end }) => (tokens[end - 1]?.word === '?' ? clause[end - 1] : undefined)),
     );
-    const isQuote = (at: number): boolean => QUOTE.test(tokens[at]?.word ?? '');
+    /** What others say, or the business of itself, unless the customer put the whole text in quotation marks. */
+    const quotations = [...text.text.matchAll(QUOTED)].filter(([one]) => one !== text.text.trim());
+    const isQuoted = (offset: number): boolean =>
+      quotations.some(({ 0: said, index }) => offset > index && offset < index + said.length);
     /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it", a "sea view". */
     const isUnreal = ({ start, end, subjects, value }: Hit): boolean =>
       !subjects.includes('verdict') &&
-      ((value > 0 && (asked.has(clause[start]) || (isQuote(start - 1) && isQuote(end)))) ||
+      ((value > 0 && (asked.has(clause[start]) || isQuoted(text.starts[start] ?? 0))) ||
         unreal.some(
           ({ at, isWhole }) =>
             clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
         ));
-    const isHidden = (hit: Hit): boolean =>
-      isUnreal(hit) || rivals.some((rival) => overlaps(rival, hit));
-    const said = hits.filter((hit) => !isHidden(hit));
-    const isStated = ({ value }: Hit): boolean => value !== 0;
+    const said = hits.filter((hit) => !isUnreal(hit) && !rivals.some((one) => overlaps(one, hit)));
 
     const negatorsIn = Map.groupBy(negators, ({ start }) => clause[start]);
     /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
@@ -203,7 +203,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
     // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
     const open = said.filter(
       (hit) =>
-        isStated(hit) &&
+        hit.value !== 0 &&
         !isHighest(hit) &&
         (isWithout(hit) || !negators.some((other) => overlaps(other, hit))),
     );
@@ -211,7 +211,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
     for (const negator of negators) {
       // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
       const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
-      const own = said.find((hit) => isStated(hit) && hit.end - hit.start > 1 && isOwn(hit));
+      const own = said.find((hit) => hit.value !== 0 && hit.end - hit.start > 1 && isOwn(hit));
       /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
       const isNear = (from: number, to: number): boolean =>
         to - from < MAX_SCOPE &&
@@ -244,7 +244,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
-      if (!isStated(hit)) return isClaim ? [{ ...hit, isFree: false }] : [];
+      if (hit.value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
       const isNegated = negated.has(hit);
       if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];

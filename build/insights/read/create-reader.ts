@@ -133,8 +133,8 @@ function polarityByStars(
   // Dutch "wel" or German "immerhin" says that a clause is against the rest of the review.
   const isConceding = () =>
     tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
-  if (!isBeside && (rating === 2 || rating === 4) && isConceding())
-    return rating === 2 ? 'positive' : 'negative';
+  if (!isBeside && [2, 4, 5].includes(rating) && isConceding())
+    return rating === 5 ? 'neutral' : starPolarity(6 - rating);
   if (rating === 3 || rating === 4)
     return isBeside ? 'neutral' : polarityByTurn(text, mention, rating);
   const isAside = end - start === 1 && isBeside && sentences.length > 1;
@@ -216,15 +216,14 @@ function createTextReader(
     const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));
     const aspects = judged.filter(({ by, id }) => by === 'words' || !inWords.has(id));
 
-    const people = names.filter(({ kind }) => kind === 'technicians');
-    const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
+    const people = new Set(names.flatMap(({ kind, id }) => (kind === 'technicians' ? id : [])));
     /** Returns what applies to a name: the opinions of the clause or, for the only person, praise in this sentence and the next. */
     const opinionsBeside = ({ start }: Span): readonly Opinion[] => {
       const { clause, sentence } = text;
       const inClause = stated.filter((one) => clause[one.start] === clause[start]);
       const own = sentence[start] ?? 0;
       const near = stated.filter((one) => [own, own + 1].includes(sentence[one.start] ?? -1));
-      const isPraised = isOnlyPerson && near.every(({ value }) => value > 0);
+      const isPraised = people.size === 1 && near.every(({ value }) => value > 0);
       return inClause.length === 0 && isPraised ? near : inClause;
     };
     const stars = starPolarity(rating);

@@ -37,6 +37,25 @@ it.each([
   expect(found(text, [recorded])).toEqual(expected);
 });
 
+it.each([
+  ['Will was polite.', ['Will Ashby'], []],
+  ['Will sorted my will.', ['Will Ashby'], ['wills']],
+  ['They will call you back, and I will use them again.', [], []],
+  ['Will they ever answer?', [], []],
+  ["My mother's will was easy.", [], ['wills']],
+  ['Two wills in a day.', [], ['wills']],
+])('tells a will from Will and from the verb: %s', (text, technicians, services) => {
+  const find = createMentionFinder(
+    {
+      technicians: [{ id: 'will', name: 'Will Ashby', aliases: [] }],
+      services: [{ id: 'wills', name: 'Wills and probate', aliases: ['will'] }],
+      service_areas: [],
+    },
+    'en',
+  );
+  expect(find(text)).toEqual({ technicians, services, service_areas: [] });
+});
+
 it('needs more evidence if the record does not name the person', () => {
   expect(found('What a job! Will brilliant as ever.')).toEqual([]);
   expect(found('He was brilliant.')).toEqual([]);

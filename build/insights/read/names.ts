@@ -193,9 +193,16 @@ export function createNameFinder(names: Names): NameFinder {
         );
         return meant.map((payload): NameHit => ({ start, end, ...payload }));
       });
-      return hits.filter(({ kind, id, start, end }) => {
+      const isName = ({ kind, id, start, end }: NameHit): boolean => {
         const isLong = end - start > 1;
-        if (kind === 'services' || (isLong && kind === 'technicians')) return true;
+        if (isLong && kind === 'technicians') return true;
+        // "Will was kind" and "they will call" are about no will, "my will" is.
+        if (kind === 'services') {
+          const said = text.tokens.slice(Math.max(0, start - 1), end).map(({ word }) => word);
+          if (/^(?!(?:my|our|his|her|their|a|the|of|\S+'s) )(?:\S+ )?will$/.test(said.join(' ')))
+            return false;
+          return !hits.some((one) => one.kind !== kind && one.start === start && isName(one));
+        }
         // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
         if (kind === 'service_areas')
           return (
@@ -212,7 +219,8 @@ export function createNameFinder(names: Names): NameFinder {
           isPerson(text, start, ids.has(id), language) &&
           (isGenitive || !isSomebodyElse(text, end, own))
         );
-      });
+      };
+      return hits.filter(isName);
     };
   });
 }

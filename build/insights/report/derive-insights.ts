@@ -49,11 +49,8 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const reader = createReader(config, createNameFinder(business), language, business.name);
   const analyzed = reviews.map((review): ReadReview => {
     const analysis = reader.read(review);
-    const annotation = input.annotations?.get(review.id);
-    return {
-      review,
-      analysis: annotation ? withMarks(analysis, review.text, annotation) : analysis,
-    };
+    const marks = input.annotations?.get(review.id);
+    return { review, analysis: marks ? withMarks(analysis, review.text, marks) : analysis };
   });
   const read = analyzed.filter(({ analysis }) => analysis.isRead);
   const lastDay = reviews[0]?.date ?? '0000-01-01';
@@ -71,11 +68,8 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   });
   const report = { reviews, aspects, minimum: config.minimum_reviews, quotes, phrasing };
   const sentences = summarize(report);
-  const isAnswering = reviews.length >= MIN_ANSWERING;
-  const faq = deriveFaq(
-    config.faq,
-    isAnswering ? report : { ...report, quotes: createQuotePicker(language) },
-  );
+  const forAnswers = reviews.length >= MIN_ANSWERING ? quotes : createQuotePicker(language);
+  const faq = deriveFaq(config.faq, { ...report, quotes: forAnswers });
   const topics = deriveTopics(analyzed, MAX_TOPICS, quotes);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
     measureEntities(kind, business[kind], analyzed, aspects, lastDay).map(

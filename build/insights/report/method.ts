@@ -66,8 +66,7 @@ export function disclose(method: Method, phrasing: Phrasing): string {
     languages
       .filter((one) => one.language !== 'und' && one.reviews >= MIN_OF_LANGUAGE)
       .map((one) => languageName(one.language, language));
-  const list = (names: readonly string[]): string =>
-    new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const list = new Intl.ListFormat(language);
   const counted = (phrase: Phrase, count: number, slots: Record<string, string> = {}): string[] =>
     count === 0 ? [] : [format(phrase, { count, ...slots }, count)];
   const read = namesOf(from.languages);
@@ -75,12 +74,12 @@ export function disclose(method: Method, phrasing: Phrasing): string {
   const computed = from.annotated_count > 0 ? phrases.computed_with_marks : phrases.computed;
   return [
     format(computed, { count: from.review_count }, from.review_count),
-    ...(read.length > 1 ? [format(phrases.languages, { languages: list(read) })] : []),
+    ...(read.length > 1 ? [format(phrases.languages, { languages: list.format(read) })] : []),
     ...(from.mentions_by.stars > 0 ? [format(phrases.stars)] : []),
-    ...counted(phrases.marked, from.annotated_count, { models: list(from.models) }),
+    ...counted(phrases.marked, from.annotated_count, { models: list.format(from.models) }),
     ...counted(phrases.stars_only, from.without_text_count),
     ...(unread.length > 0
-      ? counted(phrases.unread_in, from.unread_language_count, { languages: list(unread) })
+      ? counted(phrases.unread_in, from.unread_language_count, { languages: list.format(unread) })
       : counted(phrases.unread, from.unread_language_count)),
     ...(accuracy === undefined ? [] : [format(phrases.accuracy, { percent: accuracy.right })]),
   ].join(' ');

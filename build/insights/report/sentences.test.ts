@@ -17,10 +17,10 @@ it('uses the three Polish plural forms', () => {
     '5 opinii z pochwałą, 2 z krytyką',
   ]);
   expect(stars('pl', [...times(3, 5), ...times(2, 1)])).toBe(
-    'spośród 5 opinii 3 mają cztery lub pięć gwiazdek, a 2 mają jedną lub dwie',
+    'Spośród 5 opinii 3 mają cztery lub pięć gwiazdek, a 2 mają jedną lub dwie',
   );
   expect(stars('pl', [...times(5, 5), 1])).toBe(
-    'spośród 6 opinii 5 ma cztery lub pięć gwiazdek, a jedna ma jedną lub dwie',
+    'Spośród 6 opinii 5 ma cztery lub pięć gwiazdek, a jedna ma jedną lub dwie',
   );
 });
 

@@ -50,7 +50,7 @@ export type Phrasing = {
   readonly format: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
   /** Returns, for example, "25 reviews with praise, 12 with criticism". A review with both counts twice. */
   readonly tally: (polarity: Record<Polarity, number>) => string;
-  /** Returns, for example, "of 78 reviews, 71 give four or five stars; 3 give one or two". */
+  /** Returns, for example, "Of 78 reviews, 71 give four or five stars; 3 give one or two". */
   readonly stars: (reviews: readonly Pick<Review, 'rating'>[]) => string;
 };
 

@@ -43,14 +43,12 @@ export function summarize({
   ...input
 }: ReportInput): Sentence[] {
   if (reviews.length < MIN_REVIEWS) return [];
-  const { format, language, phrases } = phrasing;
+  const { format, phrases } = phrasing;
   const quoteOf = (aspect: MeasuredAspect, polarity: Quote['polarity']): Quote[] => {
     const quote = quotes.pickOne(aspect.reviews, (one) => one.polarity === polarity);
     return quote === undefined ? [] : [quote];
   };
-  const stars = phrasing.stars(reviews);
-  const capital = stars.charAt(0).toLocaleUpperCase(language);
-  const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
+  const sentences: Sentence[] = [{ text: `${phrasing.stars(reviews)}.`, evidence: [] }];
 
   const aspects = input.aspects
     .filter(({ name }) => name.id !== OVERALL_ID)
