@@ -1291,6 +1291,24 @@ it.each([
   expect(judged.join(' ')).toBe(expected);
 });
 
+/** Words that can be about several subjects are about the one that the review named last. */
+it.each([
+  ['en', 'hotel', 'A big lounge near the gate. Very crowded.', 'facilities'],
+  ['en', 'hotel', 'Our room was on the third floor. Very crowded.', 'rooms'],
+  ['en', 'hotel', 'Very crowded.', 'rooms'],
+  ['en', 'shop', 'Kim is the new salesman. Really quick.', 'service'],
+  ['en', 'shop', 'We had the parcel on Friday. Really quick.', 'delivery'],
+  ['en', 'shop', 'Really quick.', 'delivery'],
+  ['en', 'bakery-and-cafe', 'We had the lattes. Delicious.', 'drinks'],
+  ['de', 'hotel', 'Die Sauna ist im Keller. Sehr gemütlich.', 'facilities'],
+  ['de', 'shop', 'An der Kasse saß ein Verkäufer. Sehr schnell.', 'service'],
+  ['es', 'hotel', 'El gimnasio está en el sótano. Muy amplio.', 'facilities'],
+  ['es', 'shop', 'El dependiente es Luis. Muy rápido.', 'service'],
+])('%s, %s: %s is about %s', (language, industry, text, expected) => {
+  const mentions = mentionsIn(language, industry, 3, text);
+  expect(mentions.map(({ id }) => id)).toEqual([expected]);
+});
+
 it.each([
   ['en', 'Excellent!', 'We were very disappointed.'],
   ['de', 'Bin jedes Mal aufs Neue begeistert!', 'Leider sehr enttäuschend.'],

@@ -12,7 +12,7 @@ export type FoundMention = Span & {
   readonly opinions: readonly Opinion[];
 };
 
-type Place = Span & { readonly terms: readonly AspectTerm[] };
+type Place = TermHit<AspectTerm>;
 
 /** An opinion with the aspects of its subjects, and those it can be about; none for any. */
 type Aimed = Opinion & Readonly<Record<'known' | 'aspects', readonly string[]>>;
@@ -65,7 +65,7 @@ function opinionsAbout(
   const { clause, sentence, tokens } = text;
   const isAbout = ({ end, aspects }: Aimed): boolean =>
     place.start - end <= MAX_LINKING &&
-    (aspects.length === 0 || place.terms.some(({ aspect }) => aspects.includes(aspect)));
+    (aspects.length === 0 || place.payloads.some(({ aspect }) => aspects.includes(aspect)));
   const opinionsIn = (home: number | undefined): Aimed[] =>
     opinions.filter(
       (one) => one.value !== 0 && one.isFree && clause[one.start] === home && isAbout(one),
@@ -116,7 +116,7 @@ function findVerdicts(
  */
 export function findMentions(
   text: Annotated,
-  terms: readonly TermHit<AspectTerm>[],
+  terms: readonly Place[],
   aspectsOf: (subjects: readonly string[]) => readonly string[],
 ): FoundMention[] {
   const all = text.opinions.map((one): Aimed => {
@@ -125,47 +125,48 @@ export function findMentions(
     return { ...one, known, aspects, isFree: one.isFree || known.length === 0 };
   });
   /** Claims that name their subject but do not judge it, as terms do. */
-  const bare = all.flatMap(({ start, end, value, known: [aspect] }): TermHit<AspectTerm>[] =>
+  const bare = all.flatMap(({ start, end, value, known: [aspect] }): Place[] =>
     value === 0 && aspect ? [{ start, end, payloads: [{ aspect, isObject: false }] }] : [],
   );
-  const termsIn = Map.groupBy([...terms, ...bare], ({ start }) => text.clause[start]);
+  const subjects = [...terms, ...bare].sort((a, b) => a.start - b.start);
+  const aspectsIn = ({ payloads }: Place): string[] => payloads.map(({ aspect }) => aspect);
   /**
    * A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named
-   * ("a delicious bed"), a quality only if none is named right before it ("the waiters were shabby").
+   * ("a delicious bed"), a quality only if none is named right before it ("the waiters were shabby"). Qualities and speed are about
+   * what the review named last, of what they can be about: a "spacious" lounge, a "quick" delivery.
    */
   const claims = all.flatMap((claim) => {
-    const beside = termsIn.get(text.clause[claim.start]) ?? [];
-    const named = beside.flatMap(({ payloads }) => payloads);
+    const beside = subjects.filter(({ start }) => text.clause[start] === text.clause[claim.start]);
+    const named = beside.flatMap(aspectsIn);
     const known = claim.value === 0 ? [] : claim.known;
-    const isNamed = (aspect: string): boolean =>
-      aspect !== CLEANLINESS && named.some((one) => one.aspect === aspect);
+    const isNamed = (one: string): boolean => one !== CLEANLINESS && named.includes(one);
     const isTaste = claim.subjects.every((name) => name === 'food');
     const isOwn = known.includes(CLEANLINESS) || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
+    const isFloating = isQuality || claim.subjects.every((name) => name === 'speed');
+    const before = subjects.filter(({ end }) => isFloating && end <= claim.start);
+    const topic = before.flatMap(aspectsIn).findLast((one) => known.includes(one));
     const isSaidOf = ({ start, end }: Span): boolean =>
       isTaste ||
       (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
     const isOfTerm = claim.end - claim.start === 1 && beside.some(isSaidOf);
-    const aspect = known.find(isNamed) ?? (isOfTerm ? undefined : known[0]);
+    const aspect = known.find(isNamed) ?? (isOfTerm ? undefined : (topic ?? known[0]));
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
   });
-  const named = [...terms, ...bare]
-    .filter((term) => !claims.some((claim) => overlaps(claim, term)))
-    .filter((term) => !text.rivals.some((rival) => overlaps(rival, term)))
-    .map(({ start, end, payloads }): Place => ({ start, end, terms: payloads }));
+  const hiding: Span[] = [...claims, ...text.rivals];
+  const named = subjects.filter((term) => !hiding.some((one) => overlaps(one, term)));
   const sentenceOf = ({ start }: Span): number => text.sentence[start] ?? 0;
   const [namedIn, opinionsIn] = [Map.groupBy(named, sentenceOf), Map.groupBy(all, sentenceOf)];
   const mentions = named.flatMap((place): FoundMention[] => {
-    const { start, end } = place;
     const sentence = sentenceOf(place);
     const neighbours = namedIn.get(sentence) ?? [];
     const [beside = [], after = []] = [opinionsIn.get(sentence), opinionsIn.get(sentence + 1)];
     const opinions = opinionsAbout(text, [...beside, ...after], place, neighbours);
     /** The sentence is about it: "The boiler gurgles." */
     const isTopic = neighbours.length === 1 && startsSentence(text, place) && beside.length === 0;
-    return place.terms
+    return place.payloads
       .filter(({ isObject }) => !isObject || isTopic || opinions.length > 0)
-      .map(({ aspect }) => ({ start, end, aspect, opinions }));
+      .map(({ aspect }) => ({ start: place.start, end: place.end, aspect, opinions }));
   });
   const verdicts = aspectsOf(['verdict']).flatMap((aspect) =>
     findVerdicts(text, opinionsIn, namedIn).map((one): FoundMention => ({ ...one, aspect })),

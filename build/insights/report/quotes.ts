@@ -151,8 +151,7 @@ export function createQuotePicker(language: string): QuotePicker {
       return quotes[0];
     },
     pick(reviews, max) {
-      const candidates = unused(candidatesOf(reviews, language));
-      const quotes = chooseQuotes(reviews, candidates, max);
+      const quotes = chooseQuotes(reviews, unused(candidatesOf(reviews, language)), max);
       used.push(...quotes);
       return quotes;
     },
