@@ -58,8 +58,8 @@ export function isTemporary({ code }: RequestResult): boolean {
 
 /** When to send a request again. Times are in milliseconds. */
 export type Retries = Limits & {
-  /** Pauses between attempts. `Retry-After` takes precedence. */
-  pausesMs: readonly number[];
+  /** Pauses between attempts. `Retry-After` takes precedence. Default: 1, 2, 4 and 8 s, in which a server that restarts is back. */
+  pausesMs?: readonly number[] | undefined;
   /** Longest pause. There is no other attempt at a server that asks for more. */
   maxPauseMs: number;
   onPause?: (result: RequestResult, pauseMs: number) => void;
@@ -69,7 +69,7 @@ export type Retries = Limits & {
 export async function sendWithRetries(
   url: string,
   init: RequestInit,
-  { pausesMs, maxPauseMs, onPause, ...limits }: Retries,
+  { pausesMs = [1_000, 2_000, 4_000, 8_000], maxPauseMs, onPause, ...limits }: Retries,
 ): Promise<RequestResult> {
   for (let attempt = 0; ; attempt++) {
     const result = await sendRequest(url, init, limits);

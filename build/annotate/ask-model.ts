@@ -25,9 +25,6 @@ export class ModelServerError extends Error {
 
 /** Longest time one answer may take, in milliseconds. */
 const TIMEOUT_MS = 180_000;
-const MAX_ATTEMPTS = 5;
-/** First pause before another attempt; it doubles each time. */
-const PAUSE_MS = 1_000;
 /** Longest pause. A server that asks for more ends the run, which can be resumed. */
 const MAX_PAUSE_MS = 300_000;
 /** Longest answer that is read, in bytes. */
@@ -56,7 +53,7 @@ const Completion = z.object({
 export async function askModel(
   { url, model, key }: ModelServer,
   request: ModelRequest,
-  pauseMs = PAUSE_MS,
+  pausesMs?: readonly number[],
 ): Promise<ModelAnswer> {
   const headers = {
     'content-type': 'application/json',
@@ -67,12 +64,7 @@ export async function askModel(
   const { code, status, text, json } = await sendWithRetries(
     `${url}/chat/completions`,
     { method: 'POST', headers, body },
-    {
-      pausesMs: Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => pauseMs * 2 ** at),
-      maxPauseMs: MAX_PAUSE_MS,
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
-    },
+    { pausesMs, maxPauseMs: MAX_PAUSE_MS, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
   );
   const { data } = Completion.safeParse(json);
   // Some servers report an exhausted quota with status 200.

@@ -15,13 +15,12 @@ export type PingOptions = {
   topics: readonly string[];
   /** Receives a line for each step. */
   onProgress?: (line: string) => void;
-  /** Pauses between attempts, in milliseconds: a hub that restarts is back in seconds. */
+  /** Pauses between attempts, in milliseconds. Default: those of `sendWithRetries`. */
   pausesMs?: readonly number[];
   /** Time limit of one attempt, in milliseconds. */
   timeoutMs?: number;
 };
 
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 /** A hub asks for a minute while it cannot open its store. */
 const MAX_PAUSE_MS = 60_000;
 /** Maximum length of the response body shown to the user, in UTF-16 code units. */
@@ -32,7 +31,7 @@ const MAX_BODY = 300;
  * A needless or failed ping does no harm: the sidecar polls the origin within a minute.
  */
 export async function pingHub(options: PingOptions): Promise<PingResult> {
-  const { hubUrl, topics, onProgress, pausesMs = PAUSES_MS, timeoutMs = 10_000 } = options;
+  const { hubUrl, topics, onProgress, pausesMs, timeoutMs = 10_000 } = options;
   const describe = ({ code, status, text }: RequestResult): string => {
     if (code === null) return `${hubUrl}: ${status}`;
     const body = cutText(text.trim(), MAX_BODY);

@@ -252,14 +252,14 @@ describe('a model that fails', () => {
     await using down = await startModelServer(() => ({ status: 503, raw: 'starting' }));
     const request = requestFor({ id: 'a-0', text: QUICK }, [{ id: 'price', label: 'Price' }]);
     const server = { url: down.url, model: 'm' };
-    await expect(askModel(server, request, 1)).rejects.toThrow('503 starting');
+    await expect(askModel(server, request, [1, 1, 1, 1])).rejects.toThrow('503 starting');
     expect(down.calls).toHaveLength(5);
     await using busy = await startModelServer(() => ({
       status: 429,
       headers: { 'retry-after': '3600' },
       raw: 'quota',
     }));
-    await expect(askModel({ ...server, url: busy.url }, request, 1)).rejects.toThrow('429');
+    await expect(askModel({ ...server, url: busy.url }, request, [1])).rejects.toThrow('429');
     expect(busy.calls).toHaveLength(1);
   });
 
