@@ -15,24 +15,6 @@ const MAX_VERSIONS = 20;
 /** A row that is a review. */
 type ReadReview = Extract<RowResult, { review: ContentLine }>;
 
-/** The changes that an import would make. `rows` = added + changed + unchanged + recommended + skipped + duplicates. */
-export type Plan = {
-  rows: number;
-  added: ContentReview[];
-  changed: ContentReview[];
-  unchanged: ContentReview[];
-  /** Those of the unchanged reviews that differ in an export made before their last change. */
-  outdated: ContentReview[];
-  /** The last moment in the files, by platform: their export was not made before it. */
-  newest: Map<Platform, string>;
-  /** Recommendations by `idKey`, and those of them that are new or changed. */
-  recommended: Set<string>;
-  newlyRecommended: ContentRecommendation[];
-  duplicates: number;
-  skipped: Tallies;
-  notes: Tallies;
-};
-
 /** Counts messages by kind and keeps the first of them. */
 export class Tallies {
   readonly counts = new Map<string, number>();
@@ -46,6 +28,24 @@ export class Tallies {
   }
 }
 
+/** The changes that an import would make. `rows` = added + changed + unchanged + recommended + skipped + duplicates. */
+export class Plan {
+  rows = 0;
+  readonly added: ContentReview[] = [];
+  readonly changed: ContentReview[] = [];
+  readonly unchanged: ContentReview[] = [];
+  /** Those of the unchanged reviews that differ in an export made before their last change. */
+  readonly outdated: ContentReview[] = [];
+  /** The last moment in the files, by platform: their export was not made before it. */
+  readonly newest = new Map<Platform, string>();
+  /** Recommendations by `idKey`, and those of them that are new or changed. */
+  readonly recommended = new Set<string>();
+  readonly newlyRecommended: ContentRecommendation[] = [];
+  duplicates = 0;
+  readonly skipped = new Tallies();
+  readonly notes = new Tallies();
+}
+
 /** Collects the reviews of all files, then compares them with the content. */
 export class Collection {
   readonly #existing: Existing;
@@ -54,19 +54,7 @@ export class Collection {
   readonly #byShared = new Map<string, Map<string, Entry>>();
   /** Platforms whose exports date changes of reviews. */
   readonly #dated = new Set<Platform>();
-  readonly #plan: Plan = {
-    rows: 0,
-    added: [],
-    changed: [],
-    unchanged: [],
-    outdated: [],
-    newest: new Map(),
-    recommended: new Set(),
-    newlyRecommended: [],
-    duplicates: 0,
-    skipped: new Tallies(),
-    notes: new Tallies(),
-  };
+  readonly #plan = new Plan();
 
   constructor(existing: Existing) {
     this.#existing = existing;
