@@ -43,32 +43,20 @@ export function toJsonFeed(
 }
 
 function toItem(review: Review, business: Business, about: string): JsonFeed['items'][number] {
-  const { id, url, rating, text, author, language, source, verification, mentions, reply } = review;
+  const { url, date: _day, published_at: _published, updated_at: _updated, ...others } = review;
+  const { text, author, language, ...own } = others;
   const [published, changed] = [publishedMoment(review), lastChange(review)];
   return {
     id: url,
     url,
     title: entryTitle(review),
-    content_text: text === '' ? starText(rating) : text,
+    content_text: text === '' ? starText(own.rating) : text,
     date_published: published,
     date_modified: changed === published ? undefined : changed,
     authors: [{ name: author.name }],
     language,
     tags: mentionedEntities(review, business).map(({ name }) => name),
-    external_url: source.url,
-    _review: {
-      about,
-      id,
-      rating,
-      title: review.title,
-      images: review.images,
-      source,
-      also_on: review.also_on,
-      verification,
-      mentions,
-      reply,
-      incentivized: review.incentivized,
-      insider: review.insider,
-    },
+    external_url: own.source.url,
+    _review: { about, ...own },
   };
 }
