@@ -38,10 +38,7 @@ export function sampleNote({ sample }: ReviewsDataset): string {
 /** Formats a review as a section with its text, its reply and the link to its page. */
 export function toSection(review: Review): string {
   const { id, url, date, rating, title, text, author, source, verification, reply } = review;
-  const heading =
-    title === undefined
-      ? escapeMarkdown(author.name)
-      : `${escapeMarkdown(author.name)}: ${escapeMarkdown(title)}`;
+  const heading = [author.name, title ?? []].flat().map(escapeMarkdown).join(': ');
   const response =
     reply === undefined
       ? ''
