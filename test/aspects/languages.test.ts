@@ -44,6 +44,9 @@ it.each(rows)('$language, $industry, $stars stars: $aspects: $review', (row) => 
 /** Words that look like a term of an aspect but mean something else. */
 it.each([
   ['de', 'legal-and-accounting', 'expertise', 'Auf jeden Fall weiterempfehlen.'],
+  ['de', 'bakery-and-cafe', 'food', 'Die Beratung bei der Tortenbestellung war klasse.'],
+  ['de', 'hotel', 'food', 'Der Frühstücksraum war schön.'],
+  ['nl', 'hotel', 'food', 'De ontbijtzaal was mooi.'],
   ['de', 'hotel', 'location', 'Das Personal war nicht in der Lage zu helfen.'],
   ['de', 'home-service', 'staff', 'Meine Frau ist begeistert.'],
   ['fr', 'hair-and-beauty', 'advice', 'Je conseille vivement ce salon.'],
