@@ -69,6 +69,14 @@ it.each([
   ['pl', 'garage', 'workmanship', 'Często tu wracam.'],
   ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
+  ['en', 'shop', 'delivery', 'Omar delivered an excellent introduction.'],
+  ['en', 'shop', 'place', 'A great line up of lamps.'],
+  ['en', 'restaurant', 'price', 'I would rate this five stars.'],
+  ['en', 'restaurant', 'service', 'We thoroughly enjoyed the soup.'],
+  ['en', 'restaurant', 'service', 'The taste is consistent.'],
+  ['en', 'hotel', 'location', 'A comfortable seating area.'],
+  ['en', 'hotel', 'location', 'The best airport lounge.'],
+  ['en', 'hotel', 'price', 'A reasonable selection of drinks.'],
   // What is said far before a subject is about something else.
   [
     'en',
