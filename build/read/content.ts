@@ -139,11 +139,10 @@ export async function readStored(
   except: ReadonlySet<string> = new Set(),
 ): Promise<Stored> {
   const reviews = await readFiles(ContentReview, join(dir, 'reviews'), '.md', problems);
-  const imports: Located<ContentReview>[][] = [];
   const others = ['maps.yaml', 'addresses.yaml'];
-  for (const path of await filesBelow(join(dir, 'imports'), '.ndjson', strays, ...others)) {
-    if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
-  }
+  const paths = await filesBelow(join(dir, 'imports'), '.ndjson', strays, ...others);
+  const wanted = paths.filter((path) => !except.has(resolve(path)));
+  const imports = await Array.fromAsync(wanted, (path) => readNdjson(ImportLine, path, problems));
   const unstarred = join(dir, RECOMMENDATIONS_FILE);
   const recommendations = await readNdjson(RecommendationLine, unstarred, problems);
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
@@ -204,12 +203,9 @@ async function readFiles<T>(
   problems: Problems,
 ): Promise<Located<T>[]> {
   const read: typeof readTextFile = ending === '.md' ? readTextFile : readLocatedYaml;
-  const found: Located<T>[] = [];
-  for (const path of await filesBelow(dir, ending, problems)) {
-    const located = await read(schema, path, problems);
-    if (located !== undefined) found.push(located);
-  }
-  return found;
+  const paths = await filesBelow(dir, ending, problems);
+  const found = await Array.fromAsync(paths, (path) => read(schema, path, problems));
+  return found.filter((located) => located !== undefined);
 }
 
 async function readNdjson<T>(
