@@ -108,7 +108,8 @@ function filesOf(
 }
 
 function textFile(name: string, content: string, distDir: string): StagedFile {
-  return { name, content, isKept: String(readIfExists(join(distDir, name))) === content };
+  const file = join(distDir, name);
+  return { name, content, isKept: existsSync(file) && readFileSync(file, 'utf8') === content };
 }
 
 /**
@@ -222,8 +223,7 @@ export function readLastDist(dir: string): LastDist {
       if (encodings.length === 0 || sha256 !== hash('sha256', bytes)) return undefined;
       const variants = encodings.flatMap((encoding): Variant[] => {
         const name = `${toFileName(path)}.${ENCODINGS[encoding]}`;
-        const content = has(name) ? readIfExists(join(dir, name)) : undefined;
-        return content ? [{ encoding, bytes: content }] : [];
+        return has(name) ? [{ encoding, bytes: readFileSync(join(dir, name)) }] : [];
       });
       return variants.length === encodings.length ? variants : undefined;
     },
@@ -252,17 +252,8 @@ Programs that keep copies will not notice. Restore the reviews, or take them dow
 /** Reads a document that an earlier build wrote. A file that is missing, damaged or of another kind has no fields. */
 function readJsonOf<T>(file: string): Partial<T> {
   try {
-    return Object(JSON.parse(String(readIfExists(file) ?? '')));
+    return Object(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return {};
-  }
-}
-
-/** Reads a file; returns undefined if it cannot be read. */
-function readIfExists(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
   }
 }
