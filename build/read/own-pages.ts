@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { type Document, extensionOf, toDocument } from '../document.ts';
-import { allFilesBelow, displayPath, readText } from './files.ts';
-import { addProblem, check, type Located, parseFrontMatter } from './parse.ts';
+import { allFilesBelow, displayPath } from './files.ts';
+import { addProblem, check, type Located, readFrontMatter } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
 /** Fields that Eleventy would apply, but that menu and sitemap ignore. */
@@ -108,16 +108,10 @@ type Template = PageFields & Pick<OwnPage, 'template'>;
 
 /** Reads a template with front matter. */
 async function readTemplate(path: string, problems: Problems): Promise<Template | undefined> {
-  const file = displayPath(path);
-  const source = await readText(path, problems);
-  if (source === undefined) return undefined;
-  const parsed = parseFrontMatter(file, source, 'a line like "title: Opening hours"', problems);
-  if (parsed === undefined) return undefined;
-  const { fields, origin, body } = parsed;
-  const checked = check(PageFields, fields, origin, problems);
-  if (checked === undefined) return undefined;
-  const linesAbove = source.slice(0, source.length - body.length).split('\n').length - 1;
-  return { ...checked, template: '\n'.repeat(linesAbove) + body };
+  const read = await readFrontMatter(path, 'a line like "title: Opening hours"', problems);
+  if (read === undefined) return undefined;
+  const checked = check(PageFields, read.fields, read.origin, problems);
+  return checked && { ...checked, template: '\n'.repeat(read.linesAbove) + read.body };
 }
 
 /** Reads a module whose default export is an Eleventy template: a class or an object with `data` and `render`. */

@@ -108,26 +108,31 @@ function toValue(document: Document, origin: Origin, problems: Problems, empty: 
 export const REPEATED_FIELD = 'expected each field once, got this one again';
 
 /** The fields between the first two `---` lines of a file, their origin, and the text below them. */
-type FrontMatter = { fields: unknown; origin: Origin; body: string };
+type FrontMatter = { fields: unknown; origin: Origin; body: string; linesAbove: number };
 
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** Parses the fields at the start of a file. Adds any problems and then returns undefined. `rule` says in one what stands there. */
-export function parseFrontMatter(
-  file: string,
-  source: string,
+/** Reads the fields at the start of a file. Adds any problems and then returns undefined. `rule` says in one what stands there. */
+export async function readFrontMatter(
+  path: string,
   rule: string,
   problems: Problems,
-): FrontMatter | undefined {
+): Promise<FrontMatter | undefined> {
+  const file = displayPath(path);
+  const source = await readText(path, problems);
+  if (source === undefined) return undefined;
   const match = FENCED.exec(source);
   if (match === null || match.index !== 0) {
     const message = `expected three dashes in the first line, ${rule}, and a second line of three dashes`;
     problems.addFile(file, message);
     return undefined;
   }
-  const origin = { file, text: match[1] ?? '', firstLine: 2 };
+  const [above, text = ''] = match;
+  const origin = { file, text, firstLine: 2 };
   const fields = parseYaml(origin, problems);
-  return fields === undefined ? undefined : { fields, origin, body: source.slice(match[0].length) };
+  if (fields === undefined) return undefined;
+  const body = source.slice(above.length);
+  return { fields, origin, body, linesAbove: above.split('\n').length - 1 };
 }
 
 /**
@@ -139,11 +144,9 @@ export async function readTextFile<T>(
   path: string,
   problems: Problems,
 ): Promise<Located<T> | undefined> {
-  const source = await readText(path, problems);
-  if (source === undefined) return undefined;
-  const parsed = parseFrontMatter(displayPath(path), source, 'fields', problems);
-  if (parsed === undefined) return undefined;
-  const { fields, origin, body } = parsed;
+  const read = await readFrontMatter(path, 'fields', problems);
+  if (read === undefined) return undefined;
+  const { fields, origin, body } = read;
   const text = body.replaceAll('\r\n', '\n').trim();
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
   if ('text' in own) {
