@@ -72,23 +72,20 @@ function changesOf(
   now: readonly AspectInsight[],
   before: readonly AspectInsight[],
 ): Record<'more' | 'less', string[]> {
-  const earlier = new Map(before.map((aspect) => [aspect.id, aspect]));
   const changes: Record<'more' | 'less', string[]> = { more: [], less: [] };
   for (const aspect of now) {
-    const last = earlier.get(aspect.id);
+    const last = before.find(({ id }) => id === aspect.id);
+    if (last === undefined) continue;
     const difference = Math.sign(distance(aspect, last));
-    if (last === undefined || difference !== -Math.sign(distance(last, aspect))) continue;
+    if (difference === 0 || difference !== -Math.sign(distance(last, aspect))) continue;
     const line = `${aspect.label}: ${shareOf(aspect)}, before ${shareOf(last)}`;
-    if (difference !== 0) changes[difference > 0 ? 'more' : 'less'].push(line);
+    changes[difference > 0 ? 'more' : 'less'].push(line);
   }
   return changes;
 }
 
 /** Returns how far the share of praise of an aspect is above or below the confidence interval of another quarter; 0 within it. */
-function distance(
-  { percent_positive: share }: AspectInsight,
-  { ci95 }: Pick<AspectInsight, 'ci95'> = { ci95: null },
-): number {
+function distance({ percent_positive: share }: AspectInsight, { ci95 }: AspectInsight): number {
   if (share === null || ci95 === null) return 0;
   return share > ci95[1] ? share - ci95[1] : Math.min(0, share - ci95[0]);
 }
