@@ -46,14 +46,11 @@ function calendarNames(language: string): Set<string> {
 
 function unknownNames(texts: readonly string[], known: ReadonlySet<string>): string[] {
   const found = texts.flatMap((text) => [...new Set(text.match(NAME))]);
-  return Map.groupBy(found, (name) => name)
-    .entries()
-    .map(([name, { length }]): [string, number] => [name, length])
-    .filter(([name, count]) => count >= MIN_REVIEWS && !known.has(name))
-    .toArray()
-    .sort(([a, most], [b, least]) => least - most || (a < b ? -1 : 1))
+  return [...Map.groupBy(found, (name) => name)]
+    .filter(([name, { length }]) => length >= MIN_REVIEWS && !known.has(name))
+    .sort(([a, most], [b, least]) => least.length - most.length || (a < b ? -1 : 1))
     .map(
-      ([name, count]) =>
-        `business.yaml  ${name} is named in ${count} reviews: a technician, service or area?`,
+      ([name, { length }]) =>
+        `business.yaml  ${name} is named in ${length} reviews: a technician, service or area?`,
     );
 }
