@@ -7,7 +7,7 @@ import { ContentReview } from '../read/content-schema.ts';
 import { parseNdjson } from '../read/ndjson.ts';
 import { Problems } from '../read/problems.ts';
 import { wordsFor } from '../read/word-table.ts';
-import { displayName, reviewsDataset } from './reviews-dataset.ts';
+import { reviewsDataset, shownName } from './reviews-dataset.ts';
 
 const content = await readContent(GARAGE);
 const urlOf = (id: string): string => `https://reviews.example/reviews/${id}/`;
@@ -161,7 +161,7 @@ const names: [name: string, shown: string][] = [
 ];
 
 it.each(names)('shows %s as %s', (name, shown) => {
-  expect(displayName(name, 'first_initial')).toBe(shown);
+  expect(shownName({ author: { name } }, 'first_initial')).toBe(shown);
 });
 
 it.each([
@@ -197,9 +197,10 @@ it.each([
 );
 
 it('shows full names if the policy says so, but never an email address', () => {
-  expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');
-  expect(displayName('anna@mail.example', 'full')).toBe('anna');
-  expect(displayName('anna_kowalska@mail.example', 'full')).toBe('anna kowalska');
+  const full = (name: string) => shownName({ author: { name } }, 'full');
+  expect(full('Anna Kowalska')).toBe('Anna Kowalska');
+  expect(full('anna@mail.example')).toBe('anna');
+  expect(full('anna_kowalska@mail.example')).toBe('anna kowalska');
 });
 
 it('dates the dataset by its newest change, to the second, in any order of reviews', () => {

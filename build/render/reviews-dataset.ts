@@ -240,21 +240,17 @@ const EMAIL = /(\S*?)@\S+/g;
 /** Matches the first name, and the first letter of the last word that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
 
-/** Returns the name of the author of a review as shown (see `displayName`), or `unnamed` if they asked not to be named. */
+/**
+ * Returns the name of the author of a review as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska"
+ * becomes "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`. `ANONYMOUS`, and an
+ * author who asked not to be named, is `unnamed`.
+ */
 export function shownName(
   { author, anonymous }: Pick<ContentLine, 'author' | 'anonymous'>,
   display: NameDisplay,
-  unnamed?: string,
+  unnamed = ANONYMOUS,
 ): string {
-  return displayName(anonymous ? '' : author.name.toWellFormed(), display, unnamed);
-}
-
-/**
- * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes
- * "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`.
- * `ANONYMOUS` is `unnamed`.
- */
-export function displayName(name: string, display: NameDisplay, unnamed = ANONYMOUS): string {
+  const name = anonymous ? '' : author.name.toWellFormed();
   const withoutEmail = name.includes('@')
     ? name.replace(EMAIL, (_, local) => namesOf(local))
     : name;
