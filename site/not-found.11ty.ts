@@ -9,5 +9,6 @@ export default page('/404.html', ({ words }) => ({
   main: html`<div class="pagehead"><p class="soft">404</p>
 <h1>${words.say('not_found.title')}</h1>
 <p class="lede">${words.say('not_found.text')}</p>
-<p class="row after"><a class="btn main" href="/reviews/">${words.say('list.all')}</a><a class="btn" href="/search/">${words.say('search.title')}</a><a href="/about/#removed">${words.say('about.removed')}</a></p></div>`,
+<p class="row after"><a class="btn main" href="/reviews/">${words.say('list.all')}</a>\
+<a class="btn" href="/search/">${words.say('search.title')}</a><a href="/about/#removed">${words.say('about.removed')}</a></p></div>`,
 }));

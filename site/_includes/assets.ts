@@ -130,7 +130,9 @@ export function embedLabels(data: PageData): Record<string, string> {
 
 /** The initial of the business on the site's colour. */
 function favicon({ initial, colors }: PageData): string {
-  const { brand } = colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${initial}</title><style>rect { fill: oklch(from ${brand} min(l, 0.48) c h); }</style><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">${initial}</text></svg>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${initial}</title>\
+<style>rect { fill: oklch(from ${colors.brand} min(l, 0.48) c h); }</style>\
+<rect width="32" height="32" rx="7" fill="${colors.brand}"/>\
+<text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="700" fill="#fff">${initial}</text></svg>
 `.toString();
 }

@@ -44,10 +44,10 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
 
 /** Reads a source file, without its types, comments and indentation. */
 function sourceOf(file: URL): string {
-  // Types leave spaces behind. No string in these files has two in a row, or spans lines.
+  // Types leave spaces behind. No string in these files has two in a row, or line breaks without a backslash.
   return compileOnce('types', readFileSync(file, 'utf8'), stripTypes)
     .replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '')
-    .replace(/^\s+| +$| {2,}(?=[,;)])/gm, '')
+    .replace(/\\\n|^\s+| +$| {2,}(?=[,;)])/gm, '')
     .replace(/ {2,}/g, ' ')
     .replace(/(?<=[([{,])\n/g, '');
 }

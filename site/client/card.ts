@@ -41,7 +41,10 @@ export function card(data: CardData, review: CardReview, look: Look): Html {
   const proof = proofOf(data, review);
   const where = html`<span class="source">${whereOf(data, review)}</span>`;
   const stars = starRow(rating, sayIn(data, 'of_five', { rating }));
-  return html`<article class="card${kinds}"${id !== undefined && html` id="r-${id}"`}>${who(data, review, level ? `h${level}` : 'p', data.pathOf(review), where)}<div class="rate">${stars}${proof !== undefined && html`<p class="tick">${TICK}<span>${proof}</span></p>`}</div>${body(data, review, shown, isCut, mark)}${photos}${disclosures(data, review)}${tags}</article>`;
+  return html`<article class="card${kinds}"${id !== undefined && html` id="r-${id}"`}>\
+${who(data, review, level ? `h${level}` : 'p', data.pathOf(review), where)}\
+<div class="rate">${stars}${proof !== undefined && html`<p class="tick">${TICK}<span>${proof}</span></p>`}</div>\
+${body(data, review, shown, isCut, mark)}${photos}${disclosures(data, review)}${tags}</article>`;
 }
 
 const TICK = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-tick"></use></svg>`;

@@ -1,7 +1,6 @@
 import { byId, fieldOf, readData } from './dom.ts';
 import { type Choice, LIMITS } from './embed/choice.ts';
-import type { Place } from './embed/snippet.ts';
-import { frameOf, frameUrl, pictureOf, snippetOf } from './embed/snippet.ts';
+import { frameOf, frameUrl, type Place, pictureOf, snippetOf } from './embed/snippet.ts';
 import { html } from './html.ts';
 import { toElement } from './to-element.ts';
 

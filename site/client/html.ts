@@ -20,7 +20,8 @@ export type Content = string | number | Html | false | undefined | readonly Cont
 
 /**
  * Template tag that escapes every value in a `${}` for element content and quoted attributes, unless it already is `Html`.
- * Only `ownMarkup` also creates `Html` from a string, so untrusted text is always escaped.
+ * Only `ownMarkup` also creates `Html` from a string, so untrusted text is always escaped. A backslash at the end of a line
+ * leaves out the line break, which between inline elements would show as a space.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   const pieces = [parts[0] ?? ''];

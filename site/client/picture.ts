@@ -29,5 +29,6 @@ export function picture(
   const srcset = url === thumbnail_url ? small : `${small}, ${pathOf({ url })} ${width}w`;
   const avif = srcset.replaceAll('.jpg ', '.avif ');
   const when = urgent ? html`fetchpriority="high"` : html`loading="lazy"`;
-  return html`<picture><source type="image/avif" srcset="${avif}" sizes="${sizes}"><img src="${src}" srcset="${srcset}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}" ${when}></picture>`;
+  return html`<picture><source type="image/avif" srcset="${avif}" sizes="${sizes}">\
+<img src="${src}" srcset="${srcset}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}" ${when}></picture>`;
 }

@@ -17,5 +17,6 @@ export function litWidth(rating: number) {
 
 /** Renders five stars filled exactly up to the rating, with a text alternative. They refer to shapes of the page. */
 export function starRow(rating: number, name: string): Html {
-  return html`<svg class="stars" viewBox="-1 0 122 24" role="img" aria-label="${name}"><use class="off" href="#stars"></use><svg width="${litWidth(rating)}" height="24"><use class="on" href="#stars"></use></svg></svg>`;
+  return html`<svg class="stars" viewBox="-1 0 122 24" role="img" aria-label="${name}">\
+<use class="off" href="#stars"></use><svg width="${litWidth(rating)}" height="24"><use class="on" href="#stars"></use></svg></svg>`;
 }

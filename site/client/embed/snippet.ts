@@ -60,7 +60,8 @@ export function frameOf(place: Place, choice: Choice): string {
     layout === 'badge' || layout === 'floating'
       ? `${BADGE_FRAME}px`
       : roomOf(layout, Math.min(LIMITS[layout], Math.max(1, count)), { isSample });
-  return html`<div style="container-type: inline-size"><iframe src="${frameUrl(place, choice)}" title="${label}" style="font-size: 16px; width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`.toString();
+  return html`<div style="container-type: inline-size"><iframe src="${frameUrl(place, choice)}" title="${label}" \
+style="font-size: 16px; width: 100%; height: ${room}; border: 0" loading="lazy"></iframe></div>`.toString();
 }
 
 /** Returns the HTML of the picture with a link: an SVG, or a PNG for e-mails. */

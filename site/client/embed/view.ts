@@ -54,7 +54,8 @@ function room(
   const top = rating
     ? html`<p class="top">${link(homeOf(data), 'score', rating)}</p>`
     : html`<p class="none">${sayIn(data, 'none')}</p>`;
-  return html`<div class="room">${top}${layout === 'slider' ? slider(data, items) : items}<p class="links">${links}</p>${sample && html`<p class="quiet">${sayIn(data, 'sample')}</p>`}</div>`;
+  return html`<div class="room">${top}${layout === 'slider' ? slider(data, items) : items}\
+<p class="links">${links}</p>${sample && html`<p class="quiet">${sayIn(data, 'sample')}</p>`}</div>`;
 }
 
 function link(href: string, name: string, content: Content): Html {
@@ -64,8 +65,10 @@ function link(href: string, name: string, content: Content): Html {
 /** Renders the list as a row that scrolls. The buttons stay hidden without a script. */
 function slider(data: EmbedData, items: Html): Html {
   const button = (to: 'previous' | 'next', d: string): Html =>
-    html`<button class="${to}" type="button" aria-label="${sayIn(data, to)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"></path></svg></button>`;
-  return html`<div class="track" tabindex="0" role="group" aria-label="${sayIn(data, 'newest')}">${items}</div><p class="controls" hidden>${button('previous', 'M15 5l-7 7 7 7')}${button('next', 'M9 5l7 7-7 7')}</p>`;
+    html`<button class="${to}" type="button" aria-label="${sayIn(data, to)}">\
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"></path></svg></button>`;
+  return html`<div class="track" tabindex="0" role="group" aria-label="${sayIn(data, 'newest')}">${items}</div>\
+<p class="controls" hidden>${button('previous', 'M15 5l-7 7 7 7')}${button('next', 'M9 5l7 7-7 7')}</p>`;
 }
 
 /** So many UTF-16 code units fit in a line, of a card or a list from 300 pixels on and of a wide list. */
@@ -85,7 +88,8 @@ function item(data: EmbedData, review: EmbedReview): Html {
 }
 
 /** Shapes that the stars and the tick refer to. */
-const SHAPES = html`<svg display="none"><path id="star" d="${STAR}"></path><g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"></use>`)}</g><path id="i-tick" d="${TICK}"></path></svg>`;
+const SHAPES = html`<svg display="none"><path id="star" d="${STAR}"></path>\
+<g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"></use>`)}</g><path id="i-tick" d="${TICK}"></path></svg>`;
 
 /** Names of the parts for style sheets of other pages, by the class of an element, or else by its tag. */
 export const PARTS: Readonly<Record<string, string>> = {
