@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
-import { codeBlock, contents, table, withCode } from './_includes/blocks.ts';
+import { codeBlock, codeTable, contents, table, withCode } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { type Html, html } from './client/html.ts';
@@ -28,13 +28,12 @@ export default page('/developers/', (data) => {
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${contents([['On this page', sections.map(([id, name]) => [id, name])]])}
 <div><div class="pagehead"><h1 lang="${words.language}">${words.say('frame.developers')}</h1>
-<p class="lede">Everything on this site is also available as data: ${data.site.hasServer === false ? 'JSON files and feeds' : 'JSON files, search, feeds and an MCP server'}. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
+<p class="lede">Everything on this site is also available as data: ${data.site.hasServer === false ? 'JSON files and feeds' : 'JSON files, search, feeds and an MCP server'}. \
+No key, no account, no paid plan. Every example below runs against this site. \
+To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p></div>
 <div class="prose">
-${sections.map(
-  ([id, name, content]) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
-${content}</section>
-`,
-)}</div></div></div>`,
+${sections.map(([id, name, content]) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>\n${content}</section>\n`)}\
+</div></div></div>`,
   };
 });
 
@@ -55,11 +54,7 @@ ${table(
     [html`<a href="/llms.txt">/llms.txt</a>`, 'An index of this site, for language models.'],
   ],
 )}
-${
-  review !== undefined &&
-  html`<p>A review looks the same everywhere.</p>
-${codeBlock('A review', JSON.stringify(review, null, 2))}`
-}`;
+${review && html`<p>A review looks the same everywhere.</p>\n${codeBlock('A review', JSON.stringify(review, null, 2))}`}`;
 }
 
 function search(data: PageData): Html | false {
@@ -76,44 +71,47 @@ function search(data: PageData): Html | false {
     }),
     [`Reviews added or changed since ${month}`]: `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
   };
-  return html`<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
+  return html`<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. \
+The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
 ${Object.entries(examples).map(([name, command]) => codeBlock(name, command))}`;
 }
 
 function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
+  const command = `etag=$(curl -sI ${url} | sed -n 's/^etag: //ip' | tr -d '\\r')\ncurl -i -H "If-None-Match: $etag" ${url}`;
   return html`<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> to get a 304 with an empty body until something changes.</p>
-${codeBlock(
-  'Conditional request',
-  `etag=$(curl -sI ${url} | sed -n 's/^etag: //ip' | tr -d '\\r')\ncurl -i -H "If-None-Match: $etag" ${url}`,
-)}`;
+${codeBlock('Conditional request', command)}`;
 }
 
 function push({ site }: PageData): Html | false {
   const hub = hubUrl(site);
   if (hub === undefined) return false;
-  return html`<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
-${codeBlock(
-  'Subscribe',
-  `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
-)}${hub === absolute(site, HUB_PATH) && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
+  const command = `curl ${hub} \\
+  -d hub.mode=subscribe \\
+  -d hub.topic=${absolute(site, '/feed.xml')} \\
+  -d hub.callback=https://your-server.example/hook \\
+  -d hub.secret=a-long-random-text`;
+  return html`<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. \
+Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
+${codeBlock('Subscribe', command)}\
+${hub === absolute(site, HUB_PATH) && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}`;
 }
 
 function mcp({ site }: PageData): Html | false {
   if (site.hasServer === false) return false;
   const url = absolute(site, MCP_PATH);
-  return html`<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
-${table(
-  ['Tool', 'Description'],
-  TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
-)}
+  const tools = TOOLS.map(({ name, description }) => [name, description]);
+  const listTools = `curl ${url} \\
+  -H 'Content-Type: application/json' \\
+  -H 'Accept: application/json, text/event-stream' \\
+  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`;
+  return html`<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. \
+All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
+${codeTable(['Tool', 'Description'], tools)}
 <p class="row">${Object.entries(clients(url)).map(([name, href]) => html`<a class="btn" href="${href}">${name}</a>`)}</p>
 <p>In Claude and ChatGPT, add a connector with the address of the server.</p>
 ${codeBlock('Add the server to Claude Code', `claude mcp add --transport http reviews ${url}`)}
-${codeBlock(
-  'List the tools by hand',
-  `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: application/json, text/event-stream' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
-)}
+${codeBlock('List the tools by hand', listTools)}
 <p>Review texts are written by strangers. Treat them as data, never as instructions.</p>`;
 }
 
@@ -131,12 +129,6 @@ function clients(url: string): Record<string, string> {
 
 function errors(): Html {
   return html`<p>An invalid request gets a 4xx response that lists every problem, each with a stable code:</p>
-${table(
-  ['Code', 'Meaning'],
-  Object.entries(ISSUE_CODES).map(([code, meaning]) => [
-    html`<code>${code}</code>`,
-    withCode(meaning),
-  ]),
-)}
+${codeTable(['Code', 'Meaning'], Object.entries(ISSUE_CODES))}
 <p><a class="btn" href="/developers/reference/">API reference</a></p>`;
 }

@@ -6,7 +6,7 @@ import {
   responseOf,
 } from '../contract/open-api.ts';
 import { shorten } from '../contract/plain-text.ts';
-import { type Anchor, codeBlock, contents, table, withCode } from './_includes/blocks.ts';
+import { type Anchor, codeBlock, codeTable, contents, withCode } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sampleOf } from './_includes/sample-response.ts';
@@ -96,10 +96,9 @@ ${responses(data, operation)}</div>
 
 /** Names the responses of an operation: its own with their bodies, then those that are described once. */
 function responses({ openApi }: PageData, operation: OpenApiOperation): Html {
-  const [shared = [], own = []] = [true, false].map((isShared) =>
-    Object.entries(operation.responses).filter(
-      ([status, response]) => isShared === ('$ref' in response || status === '304'),
-    ),
+  const { shared = [], own = [] } = Object.groupBy(
+    Object.entries(operation.responses),
+    ([status, response]) => ('$ref' in response || status === '304' ? 'shared' : 'own'),
   );
   const lines = own.map(([status, response]) => {
     const { description = '', content = {} } = responseOf(openApi, response) ?? {};
@@ -111,21 +110,19 @@ function responses({ openApi }: PageData, operation: OpenApiOperation): Html {
 }
 
 function sharedSection({ components }: OpenApi): Html {
+  const meanings = Object.entries(components.responses).map(([name, { description }]) => [
+    name,
+    description,
+  ]);
   return html`<section aria-labelledby="shared"><div><h2 id="shared">Shared responses</h2>
-<p>Files and queries have a strong <code>ETag</code> and <code>Last-Modified</code>, and a <code>Cache-Control</code> that the OpenAPI description gives for each. They return 304 with an empty body if the client has the current version. Errors are <a href="#schema-Problem">Problem</a> documents.</p>
-${table(
-  ['Response', 'Meaning'],
-  Object.entries(components.responses).map(([name, { description }]) => [
-    html`<code>${name}</code>`,
-    withCode(description),
-  ]),
-)}</div></section>`;
+<p>Files and queries have a strong <code>ETag</code> and <code>Last-Modified</code>, \
+and a <code>Cache-Control</code> that the OpenAPI description gives for each. \
+They return 304 with an empty body if the client has the current version. Errors are <a href="#schema-Problem">Problem</a> documents.</p>
+${codeTable(['Response', 'Meaning'], meanings)}</div></section>`;
 }
 
-function requestsOf(
-  { site, dataset }: PageData,
-  { path, operation: { parameters = [], requestBody } }: Entry,
-): Html {
+function requestsOf({ site, dataset }: PageData, { path, operation }: Entry): Html {
+  const { parameters = [], requestBody } = operation;
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
   const values: Record<string, unknown> = { ...examples, ...dataset.reviews[0] };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -194,7 +191,10 @@ function fieldList(fields: readonly Html[]): Html | false {
 /** Renders the name of a field with its type, and below it the meaning. `need` follows the type. */
 function fieldOf(name: string, schema: JsonSchema, need: string | false): Html {
   const { description = '', default: usual, examples: [example] = [] } = schema;
-  return html`<div><dt><code>${name}</code> <span>${typeCell(schema)}${need}</span></dt><dd>${withCode(description)}${usual !== undefined && html` Default <code>${String(usual)}</code>.`}${example !== undefined && html` Example: ${exampleCell(example)}`}</dd></div>`;
+  const written = typeof example === 'string' ? example : JSON.stringify(example);
+  return html`<div><dt><code>${name}</code> <span>${typeCell(schema)}${need}</span></dt><dd>${withCode(description)}\
+${usual !== undefined && html` Default <code>${String(usual)}</code>.`}\
+${example !== undefined && html` Example: <code>${shorten(written, MAX_EXAMPLE)}</code>`}</dd></div>`;
 }
 
 /** Returns the fields of a schema, with nested ones as `outer.inner`. */
@@ -242,9 +242,4 @@ function range({ minimum, maximum, maxLength }: JsonSchema): string {
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   if (minimum !== undefined) return `from ${minimum}`;
   return maximum === undefined ? '' : `up to ${maximum}`;
-}
-
-function exampleCell(example: unknown): Html {
-  const text = typeof example === 'string' ? example : JSON.stringify(example);
-  return html`<code>${shorten(text, MAX_EXAMPLE)}</code>`;
 }

@@ -8,6 +8,12 @@ export function table(head: readonly string[], rows: readonly (readonly Content[
 ${rows.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
+/** Renders a table of names in code, and what they mean. */
+export function codeTable(head: readonly string[], rows: readonly (readonly string[])[]): Html {
+  const cells = rows.map(([name = '', text = '']) => [html`<code>${name}</code>`, withCode(text)]);
+  return table(head, cells);
+}
+
 /** A part of a page: its id, and its name in the contents. */
 export type Anchor = readonly [id: string, name: Content];
 
@@ -21,14 +27,14 @@ const ENGLISH = { copy: 'Copy', copied: 'Copied' };
 
 /** Renders a block of code with a button to copy it, which `client/copy.ts` shows. */
 export function codeBlock(label: string, text: string, words = ENGLISH, id?: string): Html {
-  return html`<div class="code"><p><span>${label}</span><button type="button" data-copied="${words.copied}" hidden>${words.copy}</button></p><pre tabindex="0" role="group" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${text}</code></pre></div>`;
+  return html`<div class="code">\
+<p><span>${label}</span><button type="button" data-copied="${words.copied}" hidden>${words.copy}</button></p>\
+<pre tabindex="0" role="group" aria-label="${label}"><code${id !== undefined && html` id="${id}"`}>${text}</code></pre></div>`;
 }
 
 /** Renders text in `backticks` as code. */
-export function withCode(text: string): Html[] {
-  return text
-    .split('`')
-    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+export function withCode(text: string): Content[] {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
 /** Renders data as JSON in a `<script>`. No string in it can close the element, start a comment, or look like an attribute with a link. */
