@@ -9,7 +9,7 @@ import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
-import { type Html, html } from './client/html.ts';
+import { type Content, type Html, html } from './client/html.ts';
 import { type ClientData, SEARCH_WORDS } from './client/script-data.ts';
 
 /** Number of reviews in the page, before the first search. */
@@ -27,12 +27,10 @@ const MAX_YEARS = 6;
  */
 export default page('/search/', (data) => {
   const { words, dataset } = data;
-  const { reviews, aggregate_rating } = dataset;
+  const { reviews } = dataset;
+  const { rating_count: count, rating_value } = dataset.aggregate_rating;
+  const found = words.say('search.found', { count, rating: words.rating(rating_value) });
   const title = words.say('search.title');
-  const found = {
-    count: aggregate_rating.rating_count,
-    rating: words.rating(aggregate_rating.rating_value),
-  };
   return {
     title,
     description: words.named(dataset.business.name, `${title}.`),
@@ -42,10 +40,11 @@ export default page('/search/', (data) => {
 ${form(data)}
 <noscript><p>${data.site.hasServer !== false && `${words.say('search.no_script')} `}<a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
-<p id="status" class="result" role="status">${reviews.length > 0 ? words.say('search.found', found) : words.say('rating.none')}</p>
+<p id="status" class="result" role="status">${count > 0 ? found : words.say('rating.none')}</p>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
-<div id="away" role="alert" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
+<div id="away" role="alert" hidden><p>${words.say('search.unavailable')}</p>\
+<p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
 </div>${ideas(data)}</div>
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
@@ -55,27 +54,26 @@ ${dataBlock('application/json', clientData(data), 'search-data')}`,
 function form(data: PageData): Html {
   const { words, dataset } = data;
   const { reviews, aggregate_rating } = dataset;
-  const stars = [5, 4, 3, 2, 1].map(
-    (count): Option => [String(count), words.say('rating.stars', { count })],
-  );
-  const sources = aggregate_rating.by_source.map(
-    ({ platform }): Option => [platform, words.platform(platform)],
-  );
+  const { by_source } = aggregate_rating;
+  const stars = [5, 4, 3, 2, 1].map((count) => [count, words.say('rating.stars', { count })]);
+  const sources = by_source.map(({ platform }) => [platform, words.platform(platform)]);
   const statuses = VERIFICATION_STATUSES.filter((status) =>
     reviews.some(({ verification }) => verification.status === status),
-  ).map((status): Option => [status, words.say(`proof.status.${status}`)]);
+  ).map((status) => [status, words.say(`proof.status.${status}`)]);
   const tags = reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []);
   const languages = [...new Set(tags)]
-    .map((tag): Option => [tag, words.languageName(tag)])
-    .sort(([, a], [, b]) => a.localeCompare(b, words.locale));
+    .map((tag) => [tag, words.languageName(tag)])
+    .sort(([, a = ''], [, b = '']) => a.localeCompare(b, words.locale));
   const years = [...new Set(reviews.map(({ date }) => date.slice(0, 4)))]
     .slice(0, MAX_YEARS)
-    .map((year): Option => [`${year}-01-01`, words.say('search.since_year', { year })]);
-  const sorts = SORTS.map((sort): Option => [sort, words.say(`search.sorts.${sort}`)]);
+    .map((year) => [`${year}-01-01`, words.say('search.since_year', { year })]);
+  // The default is the best match.
+  const orders = ['newest', 'oldest', 'highest', 'lowest'] as const;
+  const sorts = orders.map((order) => [order, words.say(`search.sorts.${order}`)]);
   const pills = [
     pill('rating', words.say('search.rating'), stars),
     ...data.kinds.map((kind) => {
-      const options = data.mentioned(kind).map(({ id, name }): Option => [id, name]);
+      const options = data.mentioned(kind).map(({ id, name }) => [id, name]);
       return pill(MENTION_PARAMETERS[kind], words.say(`search.${kind}`), options);
     }),
     pill('source', words.say('list.source'), sources),
@@ -94,17 +92,18 @@ function form(data: PageData): Html {
   ];
   const button = html`class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button>`;
   return html`<form id="search" action="/search/" role="search">
-<div class="field"><label class="vh" for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false">${data.site.hasServer !== false && html`<noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript>`}<button id="find" type="submit" hidden ${button}</div>
+<div class="field"><label class="vh" for="query">${words.say('search.text')}</label>\
+<input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false">\
+${data.site.hasServer !== false && html`<noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript>`}\
+<button id="find" type="submit" hidden ${button}</div>
 <input type="hidden" name="mode" value="words">
 <fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
 ${pills}</fieldset>
 </form>`;
 }
 
-type Option = readonly [value: string, name: string];
-
-/** Renders a filter, named by its first option, or nothing if there is nothing to choose from. */
-function pill(name: string, label: string, options: readonly Option[]): Html | false {
+/** Renders a filter of values, each with its name, or nothing if there is nothing to choose from. */
+function pill(name: string, label: string, options: readonly Content[][]): Html | false {
   if (options.length < 2) return false;
   return html`<select name="${name}" aria-label="${label}"><option value="">${label}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>
 `;
@@ -130,16 +129,15 @@ function ideas(data: PageData): Html | false {
       const terms = termsOf(folded).map((term) =>
         term.length >= MIN_BEGINNING ? ` ${term}` : ` ${term} `,
       );
-      return {
-        phrase,
-        count: texts.filter((text) => terms.every((term) => text.includes(term))).length,
-      };
+      const using = texts.filter((text) => terms.every((term) => text.includes(term)));
+      return { phrase, count: using.length };
     })
     .filter(({ count }) => count >= MIN_IDEA_REVIEWS)
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_IDEAS);
   if (found.length < 2) return false;
-  return html`<aside class="aside" aria-labelledby="ideas"><h2 id="ideas">${words.say('search.used')}</h2><ul class="pills">${found.map(({ phrase }) => html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>`)}</ul></aside>`;
+  return html`<aside class="aside" aria-labelledby="ideas"><h2 id="ideas">${words.say('search.used')}</h2>\
+<ul class="pills">${found.map(({ phrase }) => html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>`)}</ul></aside>`;
 }
 
 /** Parameters that the script sets. They are ignored in the page's URL. */
@@ -153,9 +151,6 @@ const SCRIPT_PARAMETERS: readonly string[] = [
   'aspect',
   'polarity',
 ] satisfies (keyof SearchQuery)[];
-
-/** Sort orders besides the default, the best match. */
-const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 function clientData(data: PageData): ClientData {
   const { words, dataset, site, card } = data;
