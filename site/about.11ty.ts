@@ -33,39 +33,38 @@ ${withSide(data, prose, dataset.aggregate_rating)}`,
 function tiles({ words, dataset }: PageData): Html {
   const { received_count, published_count, withheld_count, withheld_by_reason } =
     dataset.review_policy;
-  const reasons = (
-    Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][]
-  ).map(
-    ([reason, count]) =>
-      html`<br>${words.named(words.say(`about.reason.${reason}`), words.number(count))}`,
-  );
-  return html`<ul class="cards tiles" aria-label="${words.say('about.shown')}"><li><b>${words.number(received_count)}</b>${words.say('about.received')}</li><li><b>${words.number(published_count)}</b>${words.say('about.published')}</li><li><b>${words.number(withheld_count)}</b>${words.say('about.withheld')}${reasons}</li><li><b>0</b>${words.say('about.for_stars')}</li></ul>`;
+  const tile = (count: number, name: string, details: readonly Html[] = []): Html =>
+    html`<li><b>${words.number(count)}</b>${name}${details}</li>`;
+  const counts = Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][];
+  const reasons = counts.map(([reason, count]) => {
+    const name = words.say(`about.reason.${reason}`);
+    return html`<br>${words.named(name, words.number(count))}`;
+  });
+  return html`<ul class="cards tiles" aria-label="${words.say('about.shown')}">\
+${tile(received_count, words.say('about.received'))}\
+${tile(published_count, words.say('about.published'))}\
+${tile(withheld_count, words.say('about.withheld'), reasons)}\
+${tile(0, words.say('about.for_stars'))}</ul>`;
 }
 
 function sources({ words, dataset }: PageData): Html | false {
   const { business, aggregate_rating, review_policy } = dataset;
-  const platformsWithoutReviews = review_policy.collects_from.filter(
-    (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
-  );
+  const { rating_value, rating_count, by_source } = aggregate_rating;
+  const platforms = [...by_source.map(({ platform }) => platform), ...review_policy.collects_from];
   const profiles = business.profiles.map(
     ({ platform, url }) => html`<a href="${url}">${words.platform(platform)}</a>`,
   );
-  const rows = [
-    ...aggregate_rating.by_source.map(({ platform, rating_count, rating_value }) => [
-      words.platform(platform),
-      words.number(rating_count),
-      words.rating(rating_value),
-    ]),
-    ...platformsWithoutReviews.map((platform) => [words.platform(platform), '0', '–']),
-  ];
+  const rows = [...new Set(platforms)].map((platform) => {
+    const { rating_count: count = 0, rating_value: mean = null } =
+      by_source.find((source) => source.platform === platform) ?? {};
+    return [words.platform(platform), words.number(count), words.rating(mean)];
+  });
+  const all = { rating: words.rating(rating_value), exact: rating_value ?? 0, count: rating_count };
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
 ${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
-${aggregate_rating.by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(aggregate_rating.rating_value), exact: aggregate_rating.rating_value ?? 0, count: aggregate_rating.rating_count })}</p>`}
-${
-  profiles.length > 0 &&
-  html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`
-}
+${by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', all)}</p>`}
+${profiles.length > 0 && html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`}
 </section>`;
 }
 
@@ -114,12 +113,8 @@ function removed({ words, dataset, card }: PageData): Html {
       html`<code>${id}</code>`,
     ]);
   return html`<section id="removed"><h2>${words.say('about.removed')}</h2>
-${
-  rows.length === 0
-    ? html`<p>${words.say('about.removed_none')}</p>`
-    : html`<p>${words.say('about.removed_note')}</p>
-${table([words.say('about.removed_day'), words.say('about.removed_reason'), words.say('about.review_id')], rows)}`
-}
+<p>${words.say(rows.length === 0 ? 'about.removed_none' : 'about.removed_note')}</p>\
+${rows.length > 0 && html`\n${table([words.say('about.removed_day'), words.say('about.removed_reason'), words.say('about.review_id')], rows)}`}
 ${contact !== undefined && html`<p>${words.show('about.takedown', { contact: contactLink(contact) })}</p>`}</section>`;
 }
 
@@ -143,9 +138,6 @@ function figures({ words, dataset, card }: PageData, { method, summary }: Insigh
 ${dataset.reviews.some(({ source }) => source.rating !== undefined) && html`<p>${words.say('about.rounded')}</p>`}
 ${isAnalysed && html`<p>${from.annotated_count > 0 ? summary.disclosure : words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>`}
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
-${
-  accuracy !== undefined &&
-  html`<p>${words.say('about.accuracy', { found: accuracy.found, precise: accuracy.right })}</p>`
-}
+${accuracy && html`<p>${words.say('about.accuracy', { found: accuracy.found, precise: accuracy.right })}</p>`}
 <p class="small soft">${words.say('about.as_of', { day: words.day(card.dayOf(dataset.updated_at)) })}</p></section>`;
 }
