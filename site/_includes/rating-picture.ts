@@ -19,7 +19,7 @@ type Logo = { mediaType: string; content: string | Buffer };
 export function shareImage(data: PageData, logo?: Logo): string | undefined {
   const { words, dataset, accent } = data;
   const { business, aggregate_rating } = dataset;
-  const { rating_value, rating_count: count } = aggregate_rating;
+  const { rating_value, rating_count } = aggregate_rating;
   if (rating_value === null) return undefined;
   const margin = 80;
   const figure = words.rating(rating_value);
@@ -37,7 +37,7 @@ ${fiveStars(rating_value, `translate(${beside} 420) scale(3)`, '#f0a400', '#dcd8
 <text x="${margin}" y="190" font-size="32" fill="${onBand}">${words.kindIn(business)}</text>
 <text x="${margin}" y="285" font-size="${size}" fill="${onBand}">${name}</text>
 <text x="${margin}" y="535" font-size="150">${figure}</text>
-<text x="${beside + 4}" y="545" font-size="44">${words.say('rating.count', { count })}</text>
+<text x="${beside + 4}" y="545" font-size="44">${words.reviews(rating_count)}</text>
 </svg>
 `.toString();
 }
@@ -53,8 +53,7 @@ export function badgeImage(data: PageData): string {
   const name = shorten(business.name, MAX_NAME);
   const label = words.say('overview.title', { business: business.name });
   const figure = rating_value === null ? '' : words.rating(rating_value);
-  const count =
-    figure === '' ? words.say('rating.none') : words.say('rating.count', { count: rating_count });
+  const count = figure === '' ? words.say('rating.none') : words.reviews(rating_count);
   const said = figure === '' ? '' : `${words.say('rating.of_five', { rating: figure })}, `;
   const title = `${label}. ${said}${count}`;
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
@@ -64,7 +63,8 @@ export function badgeImage(data: PageData): string {
     rating_value !== null &&
     html`${fiveStars(rating_value, `translate(${left} 34) scale(${16 / 24})`, colors.star, '#d2d1d1')}
 <text x="14" y="41" font-size="26" class="mean" font-weight="700">${figure}</text>\n`;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64" viewBox="0 0 ${width} 64" role="img" aria-labelledby="title" xml:lang="${words.locale}" font-weight="500" fill="${INK}">
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64" viewBox="0 0 ${width} 64" \
+role="img" aria-labelledby="title" xml:lang="${words.locale}" font-weight="500" fill="${INK}">
 <title id="title">${title}</title>
 <style>
 :root { color-scheme: light dark; }

@@ -36,10 +36,10 @@ const KINDS = [
  */
 export function reviewLists(reviews: readonly Review[]): ReviewList[] {
   const filtered = KINDS.flatMap(([kind, read]) => {
-    const byCount = (a: Group, b: Group) => (kind === 'stars' ? 0 : b[1].length - a[1].length);
     return [...Map.groupBy(reviews, read)]
       .filter(([, items]) => items.length < reviews.length)
-      .sort((a, b) => byCount(a, b) || (a[0] < b[0] ? 1 : -1))
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .sort(([, a], [, b]) => (kind === 'stars' ? 0 : b.length - a.length))
       .map(([value, items]) => {
         // The value is of its kind, because the function of the kind returned it.
         return list({ kind, value } as Filter, `/reviews/${kind}/${value}/`, items);
@@ -47,8 +47,6 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
   });
   return [list(undefined, '/reviews/', reviews), ...filtered];
 }
-
-type Group = readonly [value: string, items: readonly Review[]];
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
   const pages = listPages(items, path);

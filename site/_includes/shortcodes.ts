@@ -9,7 +9,7 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
   rating({ words, dataset }) {
     const { rating_value, rating_count } = dataset.aggregate_rating;
     if (rating_value === null) return html`${words.say('rating.none')}`;
-    return html`<strong>${words.rating(rating_value)}</strong> ${words.say('rating.out_of')} (${words.say('rating.count', { count: rating_count })})`;
+    return html`<strong>${words.rating(rating_value)}</strong> ${words.say('rating.out_of')} (${words.reviews(rating_count)})`;
   },
   /** Five stars, filled up to the given number, or else to the average rating. */
   stars({ words, dataset }, value = dataset.aggregate_rating.rating_value ?? 0) {

@@ -66,6 +66,11 @@ export class Words {
     return Object.fromEntries(entries) as Record<N, WordEntry>;
   }
 
+  /** Counts reviews: "172 reviews". */
+  reviews(count: number): string {
+    return this.say('rating.count', { count });
+  }
+
   number(value: number): string {
     return fillWords('{value}', { value }, this.locale).join('');
   }
