@@ -4,9 +4,9 @@ import { MIN_ANSWERING } from '../contract/insights.ts';
 import type { HomeSection } from '../contract/parts.ts';
 import { firstSentences } from '../contract/plain-text.ts';
 import { hasWords } from '../contract/review.ts';
-import { button, mainAction, ownActions, writeTarget } from './_includes/actions.ts';
+import { button, mainAction, ownActions, writeButton } from './_includes/actions.ts';
 import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
-import { mapUrl, openingHours } from './_includes/contact.ts';
+import { openingHours } from './_includes/contact.ts';
 import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -24,7 +24,6 @@ const NEWEST_COUNT = 6;
 const MAX_ENTITIES = 6;
 const MAX_PLACES = 12;
 const MAX_ANSWERS = 4;
-const MAX_QUOTES = 2;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */
 export default page('/', (data) => {
@@ -47,18 +46,15 @@ function titleOf({ words, dataset }: PageData): string {
   const { business, reviews } = dataset;
   const name = `${business.name}, ${words.kindIn(business)}`;
   if (reviews.length === 0) return name;
-  return words.named(name, words.say('rating.count', { count: reviews.length }));
+  return words.named(name, words.reviews(reviews.length));
 }
 
-function descriptionOf({ words, dataset }: PageData): string {
+function descriptionOf({ words, dataset, siteTitle }: PageData): string {
   const { name: business } = dataset.business;
   const { rating_value, rating_count: count, review_count } = dataset.aggregate_rating;
   if (count === 0) return words.say('overview.description_empty', { business });
   if (count < MIN_AVERAGE || review_count === 0)
-    return words.named(
-      words.say('overview.title', { business }),
-      words.say('rating.count', { count }),
-    );
+    return words.named(siteTitle, words.reviews(count));
   const rating = words.rating(rating_value);
   return words.say('overview.description', { business, rating, count });
 }
@@ -77,31 +73,35 @@ const MAX_HOURS = 3;
 
 /** Renders the band of the home page: kind and place, name, what the business does, actions, hours, and a quote. */
 function hero(data: PageData): Html {
-  const { words, dataset, site } = data;
+  const { words, dataset, mapUrl } = data;
   const { business, reviews } = dataset;
-  const { name, description, address, opening_hours = [] } = business;
-  const map = mapUrl(business);
-  const street = address.street_address;
+  const { name, description, photo, address, opening_hours = [] } = business;
   const lines = openingHours(words, opening_hours, 'short');
   const hours =
     lines.length > MAX_HOURS
       ? html`<a href="#hours">${words.say('frame.hours')}</a>`
       : lines.map(({ days, times }) => `${days} ${times}`).join(' · ');
-  return html`<section class="hero${reviews.length < MIN_AVERAGE && ' plain'}${name.length > MAX_SHORT_NAME && ' long'}" aria-labelledby="name"><div class="wrap">
-<div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>${description !== undefined && html`<p class="lead"${langAttribute(site.language === words.language ? undefined : site.language)}>${firstSentences(description, MAX_LEAD)}</p>`}
+  const open = lines.length > 0 && html`<span>${icon('clock')}${hours}</span>`;
+  const street = address.street_address;
+  const place = mapUrl === undefined ? street : html`<a href="${mapUrl}">${street}</a>`;
+  const where = street !== undefined && html`<span>${icon('pin')}${place}</span>`;
+  const look = [reviews.length < MIN_AVERAGE && ' plain', name.length > MAX_SHORT_NAME && ' long'];
+  return html`<section class="hero${look}" aria-labelledby="name"><div class="wrap">
+<div><p class="kind">${words.kindIn(business)}</p><h1 id="name">${name}</h1>\
+${description !== undefined && html`<p class="lead"${data.ownLang}>${firstSentences(description, MAX_LEAD)}</p>`}
 ${renderPart('actions', actions, data, {})}
-${(lines.length > 0 || street !== undefined) && html`<p class="when">${lines.length > 0 && html`<span>${icon('clock')}${hours}</span>`}${street !== undefined && html`<span>${icon('pin')}${map === undefined ? street : html`<a href="${map}">${street}</a>`}</span>`}</p>`}</div>
-${business.photo === undefined ? pullQuote(data) : html`<div class="photo">${picture(business.photo, '(width < 60rem) 100vw, 42vw', data.pathOf, true)}</div>`}
+${(open || where) && html`<p class="when">${open}${where}</p>`}</div>
+${photo ? html`<div class="photo">${picture(photo, '(width < 60rem) 100vw, 42vw', data.pathOf, true)}</div>` : pullQuote(data)}
 </div></section>`;
 }
 
 function actions(data: PageData): Html {
-  const { words } = data;
   const main = mainAction(data);
-  const write = writeTarget(data);
   const others = ownActions(data).slice(1);
-  if (main === undefined && write === undefined && others.length === 0) return html``;
-  return html`<p class="row">${main !== undefined && button(main, ' big main')}${others.map((action) => button(action, ' big own'))}${write !== undefined && html`<a class="btn big" href="${write}">${icon('pen')}${words.say('action.write')}</a>`}</p>`;
+  const write = writeButton(data, ' big', icon('pen'));
+  if (main === undefined && !write) return html``;
+  return html`<p class="row">${main && button(main, ' big main')}\
+${others.map((action) => button(action, ' big own'))}${write}</p>`;
 }
 
 /** Renders the quote of the analysis over the motif, unless it is one of the first three cards. */
@@ -112,7 +112,12 @@ function pullQuote(data: PageData): Html | false {
   const shown = newestWithWords(data, 3);
   const review = data.review(quote.review_id);
   if (review === undefined || shown.includes(review)) return false;
-  return html`<figure class="pull"><blockquote class="words"${langAttribute(review.language)}><p dir="auto">${words.say('frame.quoted', { text: quote.text.trim() })}</p></blockquote><figcaption>${face(review.author.name)}<span>${isolated(review.author.name)}, <a href="${data.pathOf(review)}"><time datetime="${quote.date}">${words.day(quote.date)}</time></a></span></figcaption></figure>`;
+  const { name } = review.author;
+  const text = words.say('frame.quoted', { text: quote.text.trim() });
+  const day = html`<time datetime="${quote.date}">${words.day(quote.date)}</time>`;
+  return html`<figure class="pull">\
+<blockquote class="words"${langAttribute(review.language)}><p dir="auto">${text}</p></blockquote>\
+<figcaption>${face(name)}<span>${isolated(name)}, <a href="${data.pathOf(review)}">${day}</a></span></figcaption></figure>`;
 }
 
 function newestWithWords({ dataset }: PageData, limit: number): typeof dataset.reviews {
@@ -137,15 +142,16 @@ function newestSection(data: PageData): Html | false {
   const count = reviews.length;
   if (count === 0) return false;
   const newest = newestWithWords(data, NEWEST_COUNT);
-  const silent = reviews.filter((review) => !hasWords(review)).length;
-  const isSmall = count < MIN_AVERAGE;
   const cards = newest.length > 0 ? newest : reviews.slice(0, NEWEST_COUNT);
-  const silentElsewhere = newest.length > 0 ? silent : 0;
-  return html`<section class="part first" aria-labelledby="newest"><div class="wrap"><div class="headrow"><h2 id="newest">${titleOfNewest(data, count)}</h2>${count > cards.length && html`<a class="more" href="/reviews/">${words.say('overview.all', { count })}</a>`}</div>
+  const silent = newest.length > 0 ? reviews.filter((review) => !hasWords(review)).length : 0;
+  return html`<section class="part first" aria-labelledby="newest"><div class="wrap"><div class="headrow">\
+<h2 id="newest">${titleOfNewest(data, count)}</h2>\
+${count > cards.length && html`<a class="more" href="/reviews/">${words.say('overview.all', { count })}</a>`}</div>
 <div class="cards newest">
 ${cards.map((review) => reviewCard(data, review, 3))}
 </div>
-${silentElsewhere > 0 && html`<p class="small soft after">${words.say('overview.stars_only', { count: silentElsewhere })}</p>`}${isSmall && html`<p class="small soft after">${words.say('overview.average_from', { count: MIN_AVERAGE })}</p>`}</div></section>`;
+${silent > 0 && html`<p class="small soft after">${words.say('overview.stars_only', { count: silent })}</p>`}\
+${count < MIN_AVERAGE && html`<p class="small soft after">${words.say('overview.average_from', { count: MIN_AVERAGE })}</p>`}</div></section>`;
 }
 
 function titleOfNewest({ words, dataset }: PageData, count: number): string {
@@ -159,9 +165,8 @@ function topicSection(data: PageData): Html | false {
   const { words, insights, dataset } = data;
   const topics = topicList(data, topicsOf(insights.aspects), dataset.reviews.length);
   if (!topics) return false;
-  const { text } = insights.summary;
   return html`<section class="part" aria-labelledby="topics"><div class="wrap"><h2 id="topics">${words.say('topics.title')}</h2>
-<div class="headrow"><p class="lede"${data.insightsLang}>${text}</p>${topicKey(data)}</div>
+<div class="headrow"><p class="lede"${data.insightsLang}>${insights.summary.text}</p>${topicKey(data)}</div>
 ${topics}</div></section>`;
 }
 
@@ -179,28 +184,32 @@ function entitySection(data: PageData, kind: EntityKind, title: string): Html | 
   const isPlaces = kind === 'service_areas';
   const shown = mentioned.slice(0, isPlaces ? MAX_PLACES : MAX_ENTITIES);
   const all = data.words.say('overview.all_of', { count: mentioned.length });
-  return html`<div><h2>${title}</h2>${isPlaces ? entityPills(data, shown) : entityList(data, shown)}${mentioned.length > shown.length && html`<p class="after"><a class="more" href="${ENTITY_PATHS[kind]}">${all}<span class="vh">: ${title}</span></a></p>`}</div>
+  const more = html`<a class="more" href="${ENTITY_PATHS[kind]}">${all}<span class="vh">: ${title}</span></a>`;
+  return html`<div><h2>${title}</h2>\
+${isPlaces ? entityPills(data, shown) : entityList(data, shown)}\
+${mentioned.length > shown.length && html`<p class="after">${more}</p>`}</div>
 `;
 }
 
 /** Returns what reviews answer, apart from what the business answers, and the years. */
 function answerSection(data: PageData): Html | false {
-  const { words, insights, dataset, site } = data;
+  const { words, insights, dataset, insightsLang } = data;
   const own = insights.faq.filter(({ pinned }) => pinned);
-  const answered =
-    dataset.reviews.length < MIN_ANSWERING
-      ? []
-      : insights.faq.filter(({ pinned }) => !pinned).slice(0, MAX_ANSWERS);
+  const computed = insights.faq.filter(({ pinned }) => !pinned).slice(0, MAX_ANSWERS);
+  const answered = dataset.reviews.length < MIN_ANSWERING ? [] : computed;
   const years = yearList(data, dataset.reviews);
-  const ownLang = site.language === words.language ? false : html` lang="${site.language}"`;
   const parts: Content[] = [
     answered.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.answers')}</h2>
-${answered.map(({ question, answer, evidence }, at) => html`<details name="answers"${at === 0 && ' open'}><summary${data.insightsLang}>${question}</summary><p${data.insightsLang}>${answer}</p>${quoteList(data, evidence.slice(0, MAX_QUOTES))}</details>`)}</div>
+${answered.map(
+  ({ question, answer, evidence }, at) => html`<details name="answers"${at === 0 && ' open'}>\
+<summary${insightsLang}>${question}</summary><p${insightsLang}>${answer}</p>\
+${quoteList(data, evidence)}</details>`,
+)}</div>
 `,
     own.length > 0 &&
       html`<div class="faq"><h2>${words.say('overview.own_answers')}</h2>
-${own.map(({ question, answer }) => html`<div${ownLang}><h3>${question}</h3><p>${answer}</p></div>`)}</div>
+${own.map(({ question, answer }) => html`<div${data.ownLang}><h3>${question}</h3><p>${answer}</p></div>`)}</div>
 `,
     years && html`<div><h2>${words.say('years.title')}</h2>${years}</div>\n`,
   ];

@@ -1,5 +1,4 @@
 import { type Content, type Html, html } from '../client/html.ts';
-import { mapUrl } from './contact.ts';
 import type { PageData } from './page-data.ts';
 import { type IconName, icon } from './symbols.ts';
 import type { Words } from './words.ts';
@@ -19,11 +18,10 @@ export function numberButton({ telephone }: PageData, main?: Action, look = ''):
 
 /** What a visitor most likely wants: the owner's first button, or else what the trade asks for. */
 export function mainAction(data: PageData): Action | undefined {
-  const { words, dataset, trade } = data;
+  const { words, trade, mapUrl: href } = data;
   const [own] = ownActions(data);
-  const map = mapUrl(dataset.business);
   const find: Action | undefined =
-    map === undefined ? undefined : { name: words.say('action.find'), href: map, icon: 'pin' };
+    href === undefined ? undefined : { name: words.say('action.find'), href, icon: 'pin' };
   const call = callAction(data);
   return own ?? (trade.action === 'find' ? (find ?? call) : (call ?? find));
 }
@@ -45,9 +43,10 @@ function callAction({ words, telephone }: PageData): Action | undefined {
   return { name: name.replaceAll(' ', '\u00a0'), href: telephone.href, icon: 'phone' };
 }
 
-/** Returns the address that "Write a review" leads to, or undefined if there is no way to write one. */
-export function writeTarget(data: PageData): string | undefined {
-  return writeLinks(data).length === 0 ? undefined : '#write';
+/** Renders a link to the places where a customer can write a review, or nothing if there are none. */
+export function writeButton(data: PageData, look = '', sign: Html | false = false): Html | false {
+  if (writeLinks(data).length === 0) return false;
+  return html`<a class="btn${look}" href="#write">${sign}${data.words.say('action.write')}</a>`;
 }
 
 /** Renders a button for each place where a customer can write a review, and one to write to the business. */
@@ -76,12 +75,16 @@ export function pager(
   between: Html | false = false,
 ): Html | false {
   if (newer === undefined && older === undefined) return false;
-  return html`<nav class="row pager" aria-label="${label}">${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}${between}${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
+  return html`<nav class="row pager" aria-label="${label}">\
+${newer !== undefined && html`<a class="btn" rel="prev" href="${newer}">${icon('back')}${words.say('list.newer')}</a>`}\
+${between}\
+${older !== undefined && html`<a class="btn" rel="next" href="${older}">${words.say('list.older')}${icon('go')}</a>`}</nav>`;
 }
 
 type CountedLink = { path: string; name: Content; count: number; isCurrent?: boolean };
 
 /** Renders a link to reviews with their number, as a pill. */
 export function pill(words: Words, { path, name, count, isCurrent }: CountedLink): Html {
-  return html`<a href="${path}"${isCurrent === true && html` aria-current="page"`}>${name} <span><span aria-hidden="true">${words.number(count)}</span><span class="vh">, ${words.say('rating.count', { count })}</span></span></a>`;
+  return html`<a href="${path}"${isCurrent === true && html` aria-current="page"`}>${name} <span>\
+<span aria-hidden="true">${words.number(count)}</span><span class="vh">, ${words.reviews(count)}</span></span></a>`;
 }

@@ -35,12 +35,11 @@ export function hostOf(address: string): string {
 /** Returns the address of a map that shows the business: by its position, or by its postal address. */
 export function mapUrl({ name, geo, address }: Business): string | undefined {
   const map = 'https://www.openstreetmap.org';
-  if (geo !== undefined) {
-    const { latitude, longitude } = geo;
-    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  }
+  if (geo)
+    return `${map}/?mlat=${geo.latitude}&mlon=${geo.longitude}#map=17/${geo.latitude}/${geo.longitude}`;
   if (address.street_address === undefined) return undefined;
-  return `${map}/search?query=${encodeURIComponent(`${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' '))}`;
+  const query = `${name}, ${addressLine(address)}`.replaceAll('\u00a0', ' ').toWellFormed();
+  return `${map}/search?query=${encodeURIComponent(query)}`;
 }
 
 /** Without 00:00-00:00, which search engines read as closed. */

@@ -3,12 +3,12 @@ import { addressLine } from '../../contract/business.ts';
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { type Content, type Html, html, langAttribute, withoutDirections } from '../client/html.ts';
-import { button, mainAction, numberButton, writeLinks, writeTarget } from './actions.ts';
+import { button, mainAction, numberButton, writeButton, writeLinks } from './actions.ts';
 import { assetPath } from './assets.ts';
 import { dataBlock } from './blocks.ts';
-import { hostOf, hoursTable, mapUrl } from './contact.ts';
+import { hostOf, hoursTable } from './contact.ts';
 import type { PageData } from './page-data.ts';
-import { renderPart } from './parts.ts';
+import { type PartValues, renderPart } from './parts.ts';
 import { spread } from './rating.ts';
 import { icon, SHAPES } from './symbols.ts';
 
@@ -24,7 +24,7 @@ export type Page = {
   /** Whether `main` fills the window, instead of standing in a column. */
   full?: boolean;
   /** The pages above this one, without the home page. */
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Crumb[] | undefined;
   jsonLd?: object;
   /** Names of the scripts on this page, without `.js`. */
   scripts?: readonly string[];
@@ -80,11 +80,11 @@ export function pages<T>(
 /** Renders an HTML document. Only the menu and `main` may depend on other reviews, so unchanged pages keep their bytes. */
 export function layout(data: PageData, path: string, page: Page): string {
   const { words, dataset, site, settings } = data;
-  const { name } = dataset.business;
-  const { title, description, main, jsonLd, crumbs = [], scripts = [] } = page;
-  const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${name}`);
-  const document = html`<!doctype html>
-<html lang="${data.once(isForeign) ? words.language : site.language}">
+  const { title, description, main, jsonLd, crumbs, scripts = [] } = page;
+  const trail = crumbs && [{ name: words.say('frame.home'), path: '/' }, ...crumbs];
+  const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${dataset.business.name}`);
+  return html`<!doctype html>
+<html lang="${data.isForeign ? words.language : site.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -98,34 +98,39 @@ ${page.hidden === true ? html`<meta name="robots" content="noindex">` : html`<li
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${data.siteTitle}">
 ${data.once(fileLinks)}
-${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}${data.once(documentLinks)}
+${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}\
+${data.once(documentLinks)}
 ${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
-${crumbs.length > 0 && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([home(data), ...crumbs, { name: page.name ?? title, path }]))}
+${trail && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([...trail, { name: page.name ?? title, path }]))}
 </head>
 <body>
 ${SHAPES}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
 ${renderPart('header', header, data, { path })}
 <main id="main" tabindex="-1">
-${page.full === true ? main : html`<div class="wrap">${crumbs.length > 0 && breadcrumbs(data, crumbs)}${main}</div>`}
+${page.full === true ? main : html`<div class="wrap">${trail && breadcrumbs(data, trail)}${main}</div>`}
 </main>
 ${!(path === '/' && dataset.reviews.length === 0) && data.once(invitation)}
 ${renderPart('footer', () => data.once(footer), data, { path })}
 ${data.once(callBar)}
 </body>
 </html>
-`;
-  return document.toString();
+`.toString();
 }
 
-function header(data: PageData, { path }: { path: string }): Html {
+function header(data: PageData, { path }: PartValues['header']): Html {
   const { words, dataset, site, logo, initial } = data;
   const { name } = dataset.business;
+  const lang = data.isForeign && langAttribute(site.language);
+  const brand =
+    logo === undefined
+      ? html`<span class="mark" aria-hidden="true">${initial}</span><span>${name}</span>`
+      : html`<img src="${logo}" alt="${name}">`;
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${data.once(isForeign) && langAttribute(site.language)}>${logo === undefined ? html`<span class="mark" aria-hidden="true">${initial}</span>` : html`<img src="${logo}" alt="${name}">`}${logo === undefined && html`<span>${name}</span>`}</a>
+<a class="brand" href="/"${path === '/' && html` aria-current="page"`}${lang}>${brand}</a>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${data.once(menuOf).map(({ name: label, href }) => html`<li><a href="${href}"${current(path, href)}>${href === '/search/' && icon('find')}<span>${label}</span></a></li>`)}</ul></nav>
 ${numberButton(data, undefined, ' quiet call')}
@@ -154,12 +159,9 @@ function isEmpty(data: PageData, key: (typeof MENU)[number]['key']): boolean {
   return (key === 'services' || key === 'technicians') && data.mentioned(key).length < MIN_LISTED;
 }
 
-function home({ words }: PageData): Crumb {
-  return { name: words.say('frame.home'), path: '/' };
-}
-
-function breadcrumbs(data: PageData, crumbs: readonly Crumb[]): Html {
-  return html`<nav aria-label="${data.words.say('frame.breadcrumb')}"><ol class="crumbs">${[home(data), ...crumbs].map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ol></nav>
+function breadcrumbs({ words }: PageData, trail: readonly Crumb[]): Html {
+  const links = trail.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`);
+  return html`<nav aria-label="${words.say('frame.breadcrumb')}"><ol class="crumbs">${links}</ol></nav>
 `;
 }
 
@@ -172,18 +174,24 @@ export function invitation(data: PageData): Html | false {
   const links = writeLinks(data);
   if (links.length === 0) return false;
   const isFirst = dataset.review_policy.received_count === 0 && !dataset.recommendations;
-  return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div><h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2><p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div><p class="row">${links}</p></div></section>`;
+  return html`<section class="write" id="write" aria-labelledby="write-title"><div class="wrap"><div>\
+<h2 id="write-title">${words.say(isFirst ? 'invite.first_title' : 'invite.title')}</h2>\
+<p>${words.say(isFirst ? 'invite.first_text' : 'invite.text')}</p></div>\
+<p class="row">${links}</p></div></section>`;
 }
 
 function footer(data: PageData): Html {
-  const { words, dataset, telephone, ownPages } = data;
+  const { words, dataset, telephone, mapUrl, ownPages } = data;
   const { business } = dataset;
   const { name, legal_name, address, email, url } = business;
-  const map = mapUrl(business);
   const hours = hoursTable(words, business);
   const hasAreas = data.mentioned('service_areas').length >= MIN_LISTED;
   return html`<footer class="foot"><div class="wrap">
-<div><h2>${name}</h2>${telephone !== undefined && html`<p><a class="tel nums" href="${telephone.href}">${telephone.label}</a></p>`}<p>${addressLine(address)}</p>${map !== undefined && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}${email !== undefined && html`<p><a href="mailto:${email}">${email}</a></p>`}</div>
+<div><h2>${name}</h2>\
+${telephone !== undefined && html`<p><a class="tel nums" href="${telephone.href}">${telephone.label}</a></p>`}\
+<p>${addressLine(address)}</p>\
+${mapUrl !== undefined && html`<p><a href="${mapUrl}">${words.say('frame.map')}</a></p>`}\
+${email !== undefined && html`<p><a href="mailto:${email}">${email}</a></p>`}</div>
 ${hours && html`<div id="hours"><h2>${words.say('frame.hours')}</h2>${hours}</div>`}
 <nav aria-label="${words.say('frame.footer_menu')}"><h2>${words.say('frame.these')}</h2><ul>
 <li><a href="/about/">${words.say('frame.about')}</a></li>
@@ -191,23 +199,18 @@ ${hasAreas && html`<li><a href="${ENTITY_PATHS.service_areas}">${words.say('enti
 <li><a href="/developers/">${words.say('frame.data')}</a></li>
 <li><a href="/developers/embed/">${words.say('frame.embed')}</a></li>
 ${url !== undefined && html`<li><a href="${url}">${hostOf(url)}</a></li>`}
-${ownPages.map(
-  ({ title, path, footer }) =>
-    footer === true &&
-    html`<li><a href="${path}">${title}</a></li>
-`,
-)}</ul></nav>
+${ownPages.map(({ title, path, footer }) => footer === true && html`<li><a href="${path}">${title}</a></li>\n`)}</ul></nav>
 <p class="note">${words.say('frame.run_by', { business: legal_name ?? name })} ${words.say('frame.no_choice')} ${words.say('frame.privacy')}</p>
 </div></footer>`;
 }
 
 /** The bar at the bottom of a phone: what a visitor most likely wants, and the other of number and review. */
 function callBar(data: PageData): Html | false {
-  const { words } = data;
   const main = mainAction(data);
-  const write = writeTarget(data);
-  if (main === undefined && write === undefined) return false;
-  return html`<nav class="callbar" aria-label="${words.say('frame.call_menu')}">${main !== undefined && button(main, ' main')}${numberButton(data, main) || (write !== undefined && html`<a class="btn" href="${write}">${words.say('action.write')}</a>`)}</nav>`;
+  const write = writeButton(data);
+  if (main === undefined && !write) return false;
+  return html`<nav class="callbar" aria-label="${data.words.say('frame.call_menu')}">\
+${main && button(main, ' main')}${numberButton(data, main) || write}</nav>`;
 }
 
 /** Renders content with a card at its side: the spread of a rating if given, the main action, the hours and the map. */
@@ -218,25 +221,24 @@ ${stars ? aside(data, stars) : data.once(aside)}</div>`;
 }
 
 function aside(data: PageData, stars: Html | false = false): Html | false {
-  const { words, dataset } = data;
-  const { business } = dataset;
-  const map = mapUrl(business);
+  const { words, dataset, mapUrl } = data;
   const action = mainAction(data);
-  const hours = hoursTable(words, business);
+  const hours = hoursTable(words, dataset.business);
   if (!stars && action === undefined && !hours) return false;
-  return html`<aside class="aside" aria-label="${words.say('frame.side')}">${stars}${action !== undefined && button(action, ' main')}${numberButton(data, action)}${hours}${map !== undefined && map !== action?.href && html`<p><a href="${map}">${words.say('frame.map')}</a></p>`}</aside>`;
-}
-
-/** Reports whether the interface is in another language than the content. */
-function isForeign({ words, site }: PageData): boolean {
-  return words.language !== site.language.toLowerCase().split('-')[0];
+  return html`<aside class="aside" aria-label="${words.say('frame.side')}">\
+${stars}\
+${action && button(action, ' main')}\
+${numberButton(data, action)}\
+${hours}\
+${mapUrl !== undefined && mapUrl !== action?.href && html`<p><a href="${mapUrl}">${words.say('frame.map')}</a></p>`}</aside>`;
 }
 
 function fileLinks(data: PageData): Html {
-  const { dataset, settings, styleSheet, logo } = data;
-  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}${settings.fonts && html`\n<link rel="preload" href="${assetPath(data, '/assets/fonts/sign-latin.woff2')}" as="font" type="font/woff2" crossorigin>`}
+  const { dataset, settings, styleSheet, logo = '/assets/favicon.svg' } = data;
+  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}\
+${settings.fonts && html`\n<link rel="preload" href="${assetPath(data, '/assets/fonts/sign-latin.woff2')}" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="${assetPath(data, '/assets/site.css')}">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
-<link rel="icon" href="${logo ?? '/assets/favicon.svg'}"${(logo === undefined || logo.endsWith('.svg')) && html` type="image/svg+xml"`}>`;
+<link rel="icon" href="${logo}"${logo.endsWith('.svg') && html` type="image/svg+xml"`}>`;
 }
 
 function documentLinks(data: PageData): Html {
@@ -246,7 +248,8 @@ function documentLinks(data: PageData): Html {
 <link rel="alternate" type="application/feed+json" title="${title}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">
 <link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}
-<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">${data.site.hasServer !== false && html`\n<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">`}
+<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">\
+${data.site.hasServer !== false && html`\n<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">`}
 <link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">
 <link rel="service-doc" href="/developers/">`;
 }

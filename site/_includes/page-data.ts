@@ -10,7 +10,7 @@ import type { Review } from '../../contract/review.ts';
 import type { WordEntry } from '../client/format.ts';
 import { langAttribute } from '../client/html.ts';
 import { CARD_WORDS, type CardWord } from '../client/script-data.ts';
-import { telephoneOf } from './contact.ts';
+import { mapUrl, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
 import { type Trade, tradeOf } from './trade.ts';
@@ -84,10 +84,9 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
   const { dataset, insights, site } = loaded;
   const { own, theme, site: settings } = content;
   const { business, reviews } = dataset;
-  const wordsOf = (table: WordTable): Words => {
-    const country = business.address.address_country;
-    return new Words(table, localeOf(table.language, site.language, country));
-  };
+  const { address_country: country } = business.address;
+  const wordsOf = (table: WordTable): Words =>
+    new Words(table, localeOf(table.language, site.language, country));
   const words = wordsOf(content.words);
   const trade = tradeOf(business.type);
   const entities = entityPages(dataset, insights);
@@ -111,6 +110,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     /** Colours of embeds and pictures, which other sites show. */
     colors: { brand: accent, star: STAR, ...theme.colors },
     telephone: telephoneOf(business),
+    mapUrl: mapUrl(business),
     ownPages: own.pages,
     words,
     /** What stands for the business where it has no logo. */
@@ -121,6 +121,10 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     ),
     /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
     insightsLang: langAttribute(language === words.language ? undefined : language),
+    /** The same of text by the owner. */
+    ownLang: langAttribute(site.language === words.language ? undefined : site.language),
+    /** Whether the interface is in another language than the content. */
+    isForeign: words.language !== site.language.toLowerCase().split('-')[0],
     card: {
       language: words.locale,
       words: cardWords(words, trade),
@@ -167,14 +171,8 @@ export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEn
 }
 
 /** Returns the names of the platforms of reviews, as far as they have one. */
-export function platformNames(
-  reviews: readonly Pick<Review, 'source' | 'also_on'>[],
-): Record<string, string> {
+export function platformNames(reviews: readonly Review[]): Record<string, string> {
   const platforms = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
-  return Object.fromEntries(
-    platforms.flatMap(({ platform }) => {
-      const name = platformName(platform);
-      return name === undefined ? [] : [[platform, name]];
-    }),
-  );
+  const names = platforms.map(({ platform }) => [platform, platformName(platform)]);
+  return Object.fromEntries(names.filter(([, name]) => name !== undefined));
 }

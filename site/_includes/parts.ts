@@ -7,7 +7,7 @@ import type { EntityPage } from './entity-pages.ts';
 import type { PageData } from './page-data.ts';
 
 /** The values of each part, besides the page data. */
-type PartValues = {
+export type PartValues = {
   header: { path: string };
   footer: { path: string };
   hero: object;
