@@ -1,14 +1,13 @@
 import type { Recommendation } from '../contract/recommendation.ts';
-import type { Review } from '../contract/review.ts';
 import { pager, pill } from './_includes/actions.ts';
 import { MIN_SEARCHED, pages, withSide } from './_includes/layout.ts';
-import type { ListPage, PageData } from './_includes/page-data.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { scoreLine } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import type { Filter, ReviewList } from './_includes/review-lists.ts';
 import { icon, starCount } from './_includes/symbols.ts';
 import { body, who } from './client/card.ts';
-import { type Content, type Html, html } from './client/html.ts';
+import { type Html, html } from './client/html.ts';
 
 /**
  * `/reviews/` and the filtered lists below it, with all of their pages. Only the front page of a list shows filters and counts, so
@@ -16,13 +15,14 @@ import { type Content, type Html, html } from './client/html.ts';
  */
 export default pages(
   'pageData.listPages',
-  (_, { path }: ListPage) => path,
+  (_, { path }: PageData['listPages'][number]) => path,
   (data, { list, at, items }) => {
     const { words, dataset } = data;
     const { business, aggregate_rating: rating } = dataset;
     const isFront = at === 0;
     const name = nameOf(data, list);
-    const span = spanOf(data, items);
+    const [newest, oldest] = [items[0], items.at(-1)];
+    const span = newest && oldest ? words.days(oldest.date, newest.date) : '';
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
 <div>
@@ -38,10 +38,10 @@ ${isFront && list.filter === undefined && recommendations(data)}`;
           : words.named(business.name, `${list.pages[1] ? title : `${title}, ${span}`}.`),
       // Search engines find each review on its own page and on the list of all.
       hidden: list.filter !== undefined,
-      ...(list.filter !== undefined && {
-        crumbs: [{ name: words.say('list.all'), path: '/reviews/' }],
-      }),
-      main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>${isFront && list.filter === undefined && scoreLine(data, rating)}${!isFront && html`<p class="lede">${span}</p>`}</div>
+      crumbs: list.filter && [{ name: words.say('list.all'), path: '/reviews/' }],
+      main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>\
+${isFront && list.filter === undefined && scoreLine(data, rating)}\
+${!isFront && html`<p class="lede">${span}</p>`}</div>
 ${isFront ? withSide(data, cards, rating) : cards}`,
     };
   },
@@ -57,60 +57,56 @@ function countOf(data: PageData, list: ReviewList): string {
   const { words } = data;
   const { filter, count } = list;
   if (filter !== undefined) return `${nameOf(data, list)} (${words.number(count)})`;
-  return count === 0 ? words.say('rating.none') : words.say('rating.count', { count });
-}
-
-function spanOf({ words }: PageData, items: readonly Review[]): string {
-  const newest = items[0];
-  const oldest = items.at(-1);
-  if (newest === undefined || oldest === undefined) return '';
-  return words.days(oldest.date, newest.date);
+  return count === 0 ? words.say('rating.none') : words.reviews(count);
 }
 
 function filters(data: PageData, current: ReviewList): Html | false {
   const { words, lists, dataset } = data;
-  const [all, ...filtered] = lists;
-  const groups = Map.groupBy(filtered, ({ filter }) => filter?.kind);
-  if (all === undefined || filtered.length === 0) return false;
-  const pillOf = (list: ReviewList, name: Content): Html =>
-    pill(words, { name, ...list, isCurrent: list.path === current.path });
-  return html`${
-    dataset.reviews.length >= MIN_SEARCHED &&
-    html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${words.say('search.title')}</label><input id="q" name="query" type="search" maxlength="200" placeholder="${words.say('search.title')}"><button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
-`
-  }<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
-<li>${pillOf(all, words.say('list.every'))}</li>
-${(groups.get('stars') ?? []).map((list) => html`<li>${pillOf(list, starCount(words, Number(list.filter?.value)))}</li>`)}
-${[...groups].map(([kind, group]) => kind !== undefined && kind !== 'stars' && html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${group.map((list) => html`<li>${pillOf(list, list.filter && filterName(data, list.filter))}</li>`)}</ul></details></li>`)}</ul></nav>`;
+  if (lists.length === 1) return false;
+  const pillsOf = (kind?: Filter['kind']): Html[] => {
+    const ofKind = lists.filter(({ filter }) => filter?.kind === kind);
+    return ofKind.map(({ path, count, filter }) => {
+      const stars = kind === 'stars' && starCount(words, Number(filter?.value));
+      const name = stars || filterName(data, filter);
+      return html`<li>${pill(words, { path, name, count, isCurrent: path === current.path })}</li>`;
+    });
+  };
+  const folded = (['source', 'proof', 'reply'] as const).map((kind) => {
+    const pills = pillsOf(kind);
+    if (pills.length === 0) return false;
+    return html`<li><details name="filters"><summary>${words.say(`list.${kind}`)}</summary><ul>${pills}</ul></details></li>`;
+  });
+  const title = words.say('search.title');
+  const search = html`<form class="field" role="search" action="/search/"><label class="vh" for="q">${title}</label>\
+<input id="q" name="query" type="search" maxlength="200" placeholder="${title}">\
+<button type="submit" class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button></form>
+`;
+  return html`${dataset.reviews.length >= MIN_SEARCHED && search}\
+<nav class="filters" aria-label="${words.say('list.filters')}"><ul class="pills">
+${pillsOf()}
+${pillsOf('stars')}
+${folded}</ul></nav>`;
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
 function neighbours(data: PageData, list: ReviewList, at: number): Html | false {
   const { words } = data;
-  const newer = list.pages[at - 1];
-  const older = list.pages[at + 1];
+  const [newer, older] = [list.pages[at - 1], list.pages[at + 1]];
   const count = list.pages.reduce((sum, { items }) => sum + items.length, 0);
   const isEnd = older === undefined && count < list.count;
   const newest = at > 1 && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
   const links = pager(data, words.say('list.pages'), newer?.path, older?.path, newest);
-  return (
-    links &&
-    html`${links}
-${isEnd && html`<p class="small soft">${words.say('list.cut', { count })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`
-  );
+  if (!links) return false;
+  return html`${links}
+${isEnd && html`<p class="small soft">${words.say('list.cut', { count })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }
 
-function filterName({ words }: PageData, filter: Filter): string {
-  switch (filter.kind) {
-    case 'stars':
-      return words.say('rating.stars', { count: Number(filter.value) });
-    case 'source':
-      return words.platform(filter.value);
-    case 'proof':
-      return words.say(`proof.status.${filter.value}`);
-    case 'reply':
-      return words.say(filter.value === 'yes' ? 'list.with_reply' : 'list.without_reply');
-  }
+function filterName({ words }: PageData, filter: Filter | undefined): string {
+  if (filter === undefined) return words.say('list.every');
+  if (filter.kind === 'stars') return words.say('rating.stars', { count: Number(filter.value) });
+  if (filter.kind === 'source') return words.platform(filter.value);
+  if (filter.kind === 'proof') return words.say(`proof.status.${filter.value}`);
+  return words.say(filter.value === 'yes' ? 'list.with_reply' : 'list.without_reply');
 }
 
 /** Renders the recommendations without stars, which no list, filter or count of reviews includes. */

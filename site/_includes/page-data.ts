@@ -12,7 +12,7 @@ import { langAttribute } from '../client/html.ts';
 import { CARD_WORDS, type CardWord } from '../client/script-data.ts';
 import { mapUrl, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
-import { type ReviewList, reviewLists } from './review-lists.ts';
+import { reviewLists } from './review-lists.ts';
 import { type Trade, tradeOf } from './trade.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
@@ -64,9 +64,6 @@ export type OwnPage = {
   menu?: number | undefined;
   footer?: boolean | undefined;
 };
-
-/** One page of a list, for Eleventy's pagination. */
-export type ListPage = ReviewList['pages'][number] & { list: ReviewList; at: number };
 
 /** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 const MAX_LIST_TEXT = 900;
@@ -138,9 +135,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     kinds: KINDS,
     entities,
     lists,
-    listPages: lists.flatMap((list) =>
-      list.pages.map((page, at): ListPage => ({ ...page, list, at })),
-    ),
+    listPages: lists.flatMap((list) => list.pages.map((page, at) => ({ ...page, list, at }))),
     /** Indexes of the reviews that have a page. */
     pagedReviews: settings.review_pages ? [...reviews.keys()] : [],
     pathOf,
