@@ -136,8 +136,8 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     entities,
     lists,
     listPages: lists.flatMap((list) => list.pages.map((page, at) => ({ ...page, list, at }))),
-    /** Indexes of the reviews that have a page. */
-    pagedReviews: settings.review_pages ? [...reviews.keys()] : [],
+    /** The reviews that have a page, with their positions. As arrays, which Eleventy does not copy. */
+    pagedReviews: settings.review_pages ? [...reviews.entries()] : [],
     pathOf,
     review: (id: string): Review | undefined => reviewById.get(id),
     /** Returns the services, technicians or areas that reviews mention, in the owner's order. */

@@ -52,7 +52,7 @@ export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   ]);
   const reviews = dataset.reviews.map((review, at): [string, string] => [
     data.pathOf(review),
-    reviewTemplate.render({ pageData: data, item: at }),
+    reviewTemplate.render({ pageData: data, item: [at, review] }),
   ]);
   return new Map([...lists, ...reviews]);
 }
