@@ -2,22 +2,20 @@ import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { hasWords } from '../contract/review.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
-import { entityList, entityPills } from './_includes/entity-list.ts';
+import { entityList, entityPills, portrait } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { pages, withSide } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { renderPart } from './_includes/parts.ts';
+import { type PartValues, renderPart } from './_includes/parts.ts';
 import { MIN_AVERAGE, scoreLine } from './_includes/rating.ts';
-import { portrait, reviewCard } from './_includes/review-card.ts';
-import { type Html, html } from './client/html.ts';
+import { reviewCard } from './_includes/review-card.ts';
+import { type Content, type Html, html } from './client/html.ts';
 import { picture } from './client/picture.ts';
 
 /** Number of reviews on the page. It links to a search for all of them. */
 const SHOWN_REVIEWS = 4;
 
 const MAX_OTHERS = 12;
-
-const MAX_QUOTES = 4;
 
 /** A page for each service, person and area: its newest reviews, what customers say, and the years. */
 export default pages(
@@ -27,7 +25,7 @@ export default pages(
     const { words, dataset } = data;
     const { kind, name, rating } = entity;
     const place = dataset.business.address.address_locality;
-    const count = words.say('rating.count', { count: rating.rating_count });
+    const count = words.reviews(rating.rating_count);
     return {
       title: words.named(kind === 'services' ? `${name}, ${place}` : name, count),
       name,
@@ -42,23 +40,25 @@ ${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), rati
   },
 );
 
-function head(data: PageData, { entity }: { entity: EntityPage }): Html {
+function head(data: PageData, { entity }: PartValues['entity-head']): Html {
   const { words } = data;
   const { kind, name, active, rating, photo } = entity;
   const { rating_count: count } = rating;
-  const isPerson = kind === 'technicians';
   const left = !active && html`<p class="soft">${words.say('entity.left')}</p>`;
-  const sentence =
-    count === 0 ? words.say('entity.not_mentioned', { name }) : sentenceOf(data, entity);
+  const sentence = sentenceOf(data, entity);
   const lede = html`${left}${sentence !== undefined && html`<p class="lede">${sentence}</p>`}`;
-  if (isPerson)
+  if (kind === 'technicians')
     return html`<div class="pagehead"><div class="person">${portrait(data, entity, true)}<div><h1>${name}</h1>${lede}</div></div></div>`;
-  return html`<div class="pagehead${photo && ' pictured'}">${photo && picture(photo, '(width < 62rem) 100vw, 20rem', data.pathOf, true)}<div><h1>${count === 0 ? name : words.named(name, words.say('rating.count', { count }))}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
+  const title = count === 0 ? name : words.named(name, words.reviews(count));
+  return html`<div class="pagehead${photo && ' pictured'}">\
+${photo && picture(photo, '(width < 62rem) 100vw, 20rem', data.pathOf, true)}\
+<div><h1>${title}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
 }
 
 /** Says how many customers name a person, or how many give a service four or five stars. */
 function sentenceOf({ words }: PageData, { kind, name, rating }: EntityPage): string | undefined {
   const { rating_count: count, distribution } = rating;
+  if (count === 0) return words.say('entity.not_mentioned', { name });
   if (kind === 'technicians') return words.say('entity.named', { name, count });
   const good = distribution['4'] + distribution['5'];
   return count < MIN_AVERAGE ? undefined : words.say('entity.good', { good, count });
@@ -84,17 +84,20 @@ function personTopics(data: PageData, { insight, name }: EntityPage): Html | fal
   const { words } = data;
   const aspects = insight?.aspects.filter(({ id }) => id !== WHOLE) ?? [];
   if (aspects.length === 0) return false;
-  return html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('entity.writes_about')}</h2><ul class="pills">${aspects.map(({ label, reviews }) => html`<li><span class="pill"${data.insightsLang}>${label} <span>${words.number(reviews)}</span></span></li>`)}</ul><p class="small soft">${words.say('entity.counted', { name })}</p></section>`;
+  const content = html`<ul class="pills">\
+${aspects.map(({ label, reviews }) => html`<li><span class="pill"${data.insightsLang}>${label} <span>${words.number(reviews)}</span></span></li>`)}</ul>\
+<p class="small soft">${words.say('entity.counted', { name })}</p>`;
+  return section('topics', words.say('entity.writes_about'), content);
 }
 
 function charts(data: PageData, { insight, reviews, rating }: EntityPage): Html {
   const { words } = data;
-  const aspects = insight?.aspects.map((aspect) => ({ ...aspect, quotes: [] })) ?? [];
-  const quotes = insight?.quotes.slice(0, MAX_QUOTES) ?? [];
+  const { aspects = [], quotes = [] } = insight ?? {};
   const topics = topicList(data, aspects, rating.rating_count);
+  const quoted = quotes.length > 0 && html`<div class="after">${quoteList(data, quotes)}</div>`;
   const years = yearList(data, reviews);
-  return html`${topics && html`<section class="sub" aria-labelledby="topics"><h2 id="topics">${words.say('topics.title')}</h2>${topicKey(data)}${topics}${quotes.length > 0 && html`<div class="after">${quoteList(data, quotes)}</div>`}</section>`}
-${years && html`<section class="sub" aria-labelledby="years"><h2 id="years">${words.say('years.title')}</h2>${years}</section>`}`;
+  return html`${topics && section('topics', words.say('topics.title'), [topicKey(data), topics, quoted])}
+${years && section('years', words.say('years.title'), years)}`;
 }
 
 function others(data: PageData, entity: EntityPage): Html | false {
@@ -102,6 +105,13 @@ function others(data: PageData, entity: EntityPage): Html | false {
   const all = data.mentioned(kind).filter((other) => other.id !== id);
   const found = all.slice(0, MAX_OTHERS);
   if (found.length === 0) return false;
-  const title = data.words.say(`entity.others.${kind}`);
-  return html`<section class="sub" aria-labelledby="others"><h2 id="others">${title}</h2>${kind === 'technicians' ? html`<div class="two">${entityList(data, found)}</div>` : entityPills(data, found)}</section>`;
+  const list =
+    kind === 'technicians'
+      ? html`<div class="two">${entityList(data, found)}</div>`
+      : entityPills(data, found);
+  return section('others', data.words.say(`entity.others.${kind}`), list);
+}
+
+function section(id: string, title: string, content: Content): Html {
+  return html`<section class="sub" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }

@@ -8,8 +8,8 @@ import {
 import type { Review } from '../../contract/review.ts';
 import { type Html, html, isolated, langAttribute } from '../client/html.ts';
 import type { PageData } from './page-data.ts';
-import { renderPart } from './parts.ts';
-import { bar, oneStar, starCount } from './symbols.ts';
+import { type PartValues, renderPart } from './parts.ts';
+import { bar, ONE_STAR, starCount } from './symbols.ts';
 
 /** Thresholds: fewer reviews, topics or years make no chart. */
 const MIN_REVIEWS = 20;
@@ -28,10 +28,7 @@ const MIXED = 0.45;
 const QUOTE_CRITICISM = 0.2;
 
 /** How many reviews mention a subject, and how many of them praise or criticise it. Some do both. */
-type Topic = Pick<
-  EntityInsight['aspects'][number],
-  'id' | 'label' | 'reviews' | 'judging_reviews' | 'praise' | 'criticism'
-> & { quotes: readonly Quote[] };
+type Topic = EntityInsight['aspects'][number] & { quotes?: readonly Quote[] };
 
 export function topicsOf(aspects: Insights['aspects']): Topic[] {
   return aspects.map((aspect) => ({
@@ -56,7 +53,8 @@ export function topicList(data: PageData, topics: readonly Topic[], reviews: num
   return html`${rows(data, shown.slice(0, OPEN_TOPICS))}
 ${
   folded.length > 0 &&
-  html`<details class="rest"><summary class="more">${words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
+  html`<details class="rest"><summary class="more">\
+${words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
 ${rows(data, folded)}</details>`
 }`;
 }
@@ -80,12 +78,12 @@ ${topics.map((topic) => html`<li>${topicRow(data, topic)}</li>`)}</ul>`;
 
 function topicRow(data: PageData, topic: Topic): Html {
   const { words } = data;
-  const { label, reviews, judging_reviews, praise, criticism, quotes } = topic;
+  const { label, reviews, judging_reviews, praise, criticism, quotes = [] } = topic;
   const both = praise + criticism - judging_reviews;
   const [good, bad] = [praise - both, criticism - both];
   const parts = { good, mid: reviews - good - bad, bad };
   const counts = [
-    words.say('rating.count', { count: reviews }),
+    words.reviews(reviews),
     praise > 0 && words.say('topics.counts.praise', { count: praise }),
     criticism > 0 && words.say('topics.counts.criticise', { count: criticism }),
     both > 0 && words.say('topics.counts.both', { count: both }),
@@ -96,7 +94,7 @@ ${chosenQuotes(data, quotes, criticism / judging_reviews)}`;
 }
 
 /** One praise, and one criticism as well if a fifth of the opinions is criticism. */
-function chosenQuotes(data: PageData, quotes: Topic['quotes'], criticised: number): Html | false {
+function chosenQuotes(data: PageData, quotes: readonly Quote[], criticised: number): Html | false {
   const praise = quotes.find(({ polarity }) => polarity === 'positive');
   const criticism = quotes.find(({ polarity }) => polarity === 'negative');
   const isQuoted = praise === undefined || criticised >= QUOTE_CRITICISM;
@@ -115,7 +113,7 @@ export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
   return html`<ul class="quotes">${quotes.map((quote) => html`<li>${renderPart('quote', quoteItem, data, { quote })}</li>`)}</ul>`;
 }
 
-function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
+function quoteItem(data: PageData, { quote }: PartValues['quote']): Html {
   const { words } = data;
   const review = data.review(quote.review_id);
   const source =
@@ -132,11 +130,12 @@ const SIGNS = {
   neutral: ['mid', '·', 'neither'],
 } as const;
 
-/** Renders the ratings year by year, the newest first, or nothing if there are too few reviews or years. */
+/**
+ * Renders the ratings year by year, or nothing if there are too few reviews or years.
+ * @param reviews newest first
+ */
 export function yearList({ words }: PageData, reviews: readonly Review[]): Html | false {
-  const years = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))].sort(([a], [b]) =>
-    a < b ? 1 : -1,
-  );
+  const years = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))];
   if (reviews.length < MIN_REVIEWS || years.length < MIN_YEARS) return false;
   return html`<ul class="years">
 ${years.map(([year, group]) => {
@@ -144,7 +143,9 @@ ${years.map(([year, group]) => {
     group.filter(({ rating }) => rating >= min && rating <= max).length;
   const parts = { good: count(4, 5), mid: count(3, 3), bad: count(1, 2) };
   const average = words.rating(group.reduce((sum, { rating }) => sum + rating, 0) / group.length);
-  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft"><span class="count" aria-hidden="true">${average} ${oneStar()}</span><span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.say('rating.count', { count: group.length })}</span></li>
+  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft">\
+<span class="count" aria-hidden="true">${average} ${ONE_STAR}</span>\
+<span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.reviews(group.length)}</span></li>
 `;
 })}</ul>
 ${key(words.say('topics.key'), [words.say('years.good'), words.say('years.mid'), words.say('years.bad')])}`;

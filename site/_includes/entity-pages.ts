@@ -11,7 +11,7 @@ export type EntityPage = {
   kind: EntityKind;
   id: string;
   name: string;
-  /** The first name of a person if customers use it, else the name. */
+  /** An alias that the name begins with, like Will for Will Hartnoll, or else the name. */
   short: string;
   /** False for a technician who has left. */
   active: boolean;
@@ -26,27 +26,23 @@ export type EntityPage = {
 /** Returns the pages of all services, technicians and areas, in the owner's order. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
   const { business, reviews } = dataset;
-  return ENTITY_KINDS.flatMap((kind) => {
-    return business[kind].map((entity): EntityPage => {
+  return ENTITY_KINDS.flatMap((kind) =>
+    business[kind].map((entity): EntityPage => {
+      const { id, name, aliases } = entity;
       const key = mentionKey(kind, entity);
       const mentioning = reviews.filter(({ mentions }) => mentions[kind].includes(key));
       return {
         kind,
-        id: entity.id,
-        name: entity.name,
-        short: shortName(entity),
+        id,
+        name,
+        short: aliases.find((alias) => name.startsWith(`${alias} `)) ?? name,
         active: !('active' in entity) || entity.active,
-        path: `${ENTITY_PATHS[kind]}${entity.id}/`,
+        path: `${ENTITY_PATHS[kind]}${id}/`,
         photo: 'photo' in entity ? entity.photo : undefined,
         rating: aggregateRating(mentioning),
         reviews: mentioning,
-        insight: insights.entities[kind].find(({ id }) => id === entity.id),
+        insight: insights.entities[kind].find((insight) => insight.id === id),
       };
-    });
-  });
-}
-
-/** Returns an alias that the name begins with, like Will for Will Hartnoll, or else the name. */
-function shortName({ name, aliases }: { name: string; aliases: readonly string[] }): string {
-  return aliases.find((alias) => name.startsWith(`${alias} `)) ?? name;
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { type Html, html } from '../client/html.ts';
 import { glyph } from './actions.ts';
 import type { PageData } from './page-data.ts';
-import { renderPart } from './parts.ts';
+import { type PartValues, renderPart } from './parts.ts';
 import { bar, icon, starCount, stars } from './symbols.ts';
 
 /** Minimum number of reviews for an average or a spread. */
@@ -17,24 +17,27 @@ export function plate(data: PageData): Html | false {
   return html`<div class="wrap">${renderPart('score', scorePlate, data, { rating })}</div>`;
 }
 
-function scorePlate(data: PageData, { rating }: { rating: AggregateRating }): Html {
+function scorePlate(data: PageData, { rating }: PartValues['score']): Html {
   const { words } = data;
   const { rating_value, rating_count, by_source } = rating;
-  const shown = by_source.slice(0, MAX_SOURCES);
+  const shown = by_source.slice(0, MAX_SOURCES).map(({ platform, rating_count: count }) => {
+    const name = words.platform(platform);
+    const sign =
+      platform === 'direct' ? html`<span class="glyph">${icon('mail')}</span>` : glyph(name);
+    return html`<li>${sign}<span>${name} <span class="soft nums">${words.number(count)}</span></span></li>`;
+  });
   const others = by_source.slice(MAX_SOURCES).reduce((sum, source) => sum + source.rating_count, 0);
-  return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score"><b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}<p><a href="/reviews/">${words.say('rating.count', { count: rating_count })}</a></p></div></div>
+  return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score">\
+<b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}\
+<p><a href="/reviews/">${words.reviews(rating_count)}</a></p></div></div>
 ${spread(data, rating)}
-${
-  by_source.length > 0 &&
-  html`<div class="from"><ul>${shown.map(({ platform, rating_count: count }) => html`<li>${platform === 'direct' ? html`<span class="glyph">${icon('mail')}</span>` : glyph(words.platform(platform))}<span>${words.platform(platform)} <span class="soft nums">${words.number(count)}</span></span></li>`)}${others > 0 && html`<li class="soft">${words.say('source.others', { count: others })}</li>`}</ul></div>`
-}</section>`;
+<div class="from"><ul>${shown}\
+${others > 0 && html`<li class="soft">${words.say('source.others', { count: others })}</li>`}</ul></div></section>`;
 }
 
 /** Renders an average as a figure and stars, or nothing if there are too few reviews. */
-export function scoreLine(
-  { words }: PageData,
-  { rating_value, rating_count }: AggregateRating,
-): Html | false {
+export function scoreLine({ words }: PageData, rating: AggregateRating): Html | false {
+  const { rating_value, rating_count } = rating;
   if (rating_value === null || rating_count < MIN_AVERAGE) return false;
   return html`<p class="score"><b>${words.rating(rating_value)}</b>${stars(words, rating_value)}</p>`;
 }
@@ -48,7 +51,10 @@ export function spread(data: PageData, rating: AggregateRating): Html | false {
   const rows = (['5', '4', '3', '2', '1'] as const).map((count) => {
     const list = lists.find(({ filter }) => filter?.kind === 'stars' && filter.value === count);
     const name = starCount(words, Number(count));
-    return html`<li>${isAll && list !== undefined ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`}${bar({ lit: distribution[count] }, rating_count)}<span>${words.number(distribution[count])}</span></li>`;
+    const label =
+      isAll && list ? html`<a href="${list.path}">${name}</a>` : html`<span>${name}</span>`;
+    const lit = distribution[count];
+    return html`<li>${label}${bar({ lit }, rating_count)}<span>${words.number(lit)}</span></li>`;
   });
   return html`<ul class="spread" aria-label="${words.say('rating.breakdown')}">${rows}</ul>`;
 }

@@ -1,11 +1,10 @@
-import type { Photo } from '../../contract/photo.ts';
 import { shorten } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { card, face } from '../client/card.ts';
+import { card } from '../client/card.ts';
 import { type Html, html } from '../client/html.ts';
-import { photoList, picture } from '../client/picture.ts';
+import { photoList } from '../client/picture.ts';
 import type { PageData } from './page-data.ts';
-import { renderPart } from './parts.ts';
+import { type PartValues, renderPart } from './parts.ts';
 
 const MAX_TAGS = 3;
 
@@ -14,10 +13,7 @@ export function reviewCard(data: PageData, review: Review, level: 2 | 3, wide = 
   return renderPart('review-card', cardPart, data, { review, level, wide });
 }
 
-function cardPart(
-  data: PageData,
-  { review, level, wide }: { review: Review; level: 2 | 3; wide: boolean },
-): Html {
+function cardPart(data: PageData, { review, level, wide }: PartValues['review-card']): Html {
   const shown = shorten(review.text, data.card.maxText);
   return card(data.card, review, {
     level,
@@ -27,16 +23,6 @@ function cardPart(
     photos: photoList(review.images, data.pathOf),
     tags: !wide && tagsOf(data, review),
   });
-}
-
-/** Renders the photo of a person of the business, or else their initials. */
-export function portrait(
-  data: PageData,
-  { name, photo }: { name: string; photo?: Photo | undefined },
-  isLarge = false,
-): Html {
-  if (photo === undefined) return face(name, isLarge);
-  return html`<span class="face${isLarge && ' xl'}">${picture(photo, isLarge ? '5.5rem' : '2.5rem', data.pathOf)}</span>`;
 }
 
 function tagsOf(data: PageData, review: Review): Html | false {

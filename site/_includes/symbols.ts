@@ -20,7 +20,9 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** The shapes that `stars` and `icon` refer to, once per page. */
-export const SHAPES: Html = html`<div hidden><svg><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></div>`;
+export const SHAPES: Html = html`<div hidden><svg><defs><path id="star" d="${STAR}"/>\
+<g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"/>`)}</g>\
+${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></div>`;
 
 /** Renders a decorative icon; the text next to it says the same. */
 export function icon(name: IconName): Html {
@@ -32,13 +34,11 @@ export function stars(words: Words, rating: number): Html {
   return starRow(rating, words.say('rating.of_five', { rating: figure }));
 }
 
-export function oneStar(): Html {
-  return html`<svg class="lit" viewBox="0 0 24 24" aria-hidden="true"><use href="#star"/></svg>`;
-}
+export const ONE_STAR = html`<svg class="lit" viewBox="0 0 24 24" aria-hidden="true"><use href="#star"/></svg>`;
 
 /** Renders a number of stars: a figure with a star, and in words for screen readers. */
 export function starCount(words: Words, count: number): Html {
-  return html`<span class="vh">${words.say('rating.stars', { count })}</span><span class="count" aria-hidden="true">${count} ${oneStar()}</span>`;
+  return html`<span class="vh">${words.say('rating.stars', { count })}</span><span class="count" aria-hidden="true">${count} ${ONE_STAR}</span>`;
 }
 
 /** Share of the width that separates two parts of a bar, in percent. */
