@@ -77,6 +77,10 @@ it.each([
   ['en', 'hotel', 'location', 'A comfortable seating area.'],
   ['en', 'hotel', 'location', 'The best airport lounge.'],
   ['en', 'hotel', 'price', 'A reasonable selection of drinks.'],
+  ['en', 'hotel', 'food', 'The main lounge was lovely.'],
+  ['en', 'shop', 'products', 'Very pleased with the staff.'],
+  ['en', 'shop', 'products', 'The payment went smoothly.'],
+  ['en', 'home-service', 'workmanship', 'Impressed with the price.'],
   // What is said far before a subject is about something else.
   [
     'en',
