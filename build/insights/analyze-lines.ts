@@ -4,13 +4,11 @@ import { nameHint } from '../../contract/nearest-name.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
-const FIELDS = Object.keys(AnalyzeInput.shape);
-
 function issuesOf(error: z.ZodError, value: unknown): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
-        const message = `no such field; ${nameHint(key, FIELDS)}`;
+        const message = `no such field; ${nameHint(key, Object.keys(AnalyzeInput.shape))}`;
         return { code: 'unknown_parameter', path: key, message };
       });
     }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { starPolarity } from '../../contract/opinions.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { createReader } from './read/create-reader.ts';
+import { createNameFinder, type Names } from './read/names.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
 import { InsightsConfig } from './words/config.ts';
@@ -23,19 +24,21 @@ export type Mention = Pick<ReviewMention, 'polarity' | 'by' | 'start' | 'end'> &
 
 export type Analyzer = { analyze(input: AnalyzeInput): { mentions: Mention[] } };
 
-const NOBODY = { technicians: [], services: [], service_areas: [] };
+const NOBODY = { name: '', technicians: [], services: [], service_areas: [] };
 
 /** Creates the analyzer behind `cli/main.js analyze`. It judges a text without mentions as a whole. */
 export function createAnalyzer(
   config: InsightsConfig = InsightsConfig.parse({}),
   language: Language = 'en',
+  business: Names & { name: string } = NOBODY,
 ): Analyzer {
-  const reader = createReader(config, () => () => [], language);
+  const reader = createReader(config, createNameFinder(business), language, business.name);
   return {
     analyze({ text, stars }) {
       const review = { text, rating: stars, mentions: NOBODY };
       const byStars = { polarity: starPolarity(stars), by: 'stars' as const, because: [] };
-      const { mentions: found, whole = byStars } = reader.read(review);
+      const { mentions: read, whole = byStars } = reader.read(review);
+      const found = read.filter(({ kind }) => kind === 'aspects');
       const all =
         found.length > 0 ? found : [{ id: OVERALL_ID, start: 0, end: text.length, ...whole }];
       const mentions = all.map(({ id: aspect, polarity, by, start, end, because }): Mention => {

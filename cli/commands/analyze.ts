@@ -14,7 +14,8 @@ export const run: Run = async ({ CONTENT_DIR }) => {
   const config = await readInsightsConfig(CONTENT_DIR, file?.business.type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
   const language = supportedLanguage(file?.language ?? 'en');
-  const results = analyzeLines(readLines(process.stdin), createAnalyzer(config, language));
+  const analyzer = createAnalyzer(config, language, file?.business);
+  const results = analyzeLines(readLines(process.stdin), analyzer);
   await pipeline(async function* () {
     for await (const result of results) yield `${result}\n`;
   }, process.stdout).catch((error) => {

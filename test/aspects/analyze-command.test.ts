@@ -30,6 +30,16 @@ it('uses the aspects in insights.yaml', () => {
   expect(status).toBe(0);
 });
 
+it('reads the names in business.yaml as the site does', () => {
+  const business = readFileSync(join(GARAGE, 'business.yaml'), 'utf8')
+    .replace(/^ {2}name: .*$/m, '  name: Gentle Garage')
+    .replace(/^ {2}technicians:$/m, '$&\n    - { id: joy, name: Joy Hay, aliases: [Joy] }');
+  const lines = [{ text: 'We called Gentle Garage.' }, { text: 'Joy fitted the tyres.' }];
+  const { results } = analyze({ 'business.yaml': business }, ...lines);
+  for (const { mentions } of results)
+    expect(mentions).toMatchObject([{ aspect: 'miscellaneous', polarity: 'neutral' }]);
+});
+
 it('needs no insights.yaml', () => {
   const { results } = analyze({}, { text: 'The staff were rude.' });
   expect(results).toMatchObject([{ mentions: [{ aspect: 'service', polarity: 'negative' }] }]);
