@@ -13,7 +13,8 @@ export default pages(
     const title = words.say(`entity.title.${kind}`);
     const note = words.say(`entity.note.${kind}`);
     const isEmpty = data.mentioned(kind).length === 0;
-    const list = html`${entityList(data, data.mentioned(kind))}${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`;
+    const list = html`${entityList(data, data.mentioned(kind))}\
+${kind === 'technicians' && !isEmpty && html`<p class="small soft after">${words.say('entity.not_compared')}</p>`}`;
     return {
       title,
       description: words.named(dataset.business.name, note),
