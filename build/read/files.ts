@@ -167,6 +167,6 @@ export async function readText(path: string, problems: Problems): Promise<string
   if (line === 0) return text;
   const message =
     'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
-  problems.add(file, () => ({ line, column: 1, field: '', message }));
+  problems.addFile(file, message, line);
   return undefined;
 }

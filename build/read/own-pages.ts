@@ -170,8 +170,7 @@ export function addThrown(
 ): void {
   const stack = (error instanceof Error && error.stack?.split(`/${basename(path)}?`)[1]) || '';
   const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(stack) ?? [];
-  const place = { line: Number(line), column: Number(column) };
-  problems.add(displayPath(path), () => ({ ...place, field: '', message }));
+  problems.addFile(displayPath(path), message, Number(line), Number(column));
 }
 
 /** Returns the message of what was thrown. */

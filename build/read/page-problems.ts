@@ -58,8 +58,7 @@ export function problemOfPage(
   if (typeof template === 'string') {
     const found = messages.map((text) => PLACE.exec(text)).findLast((place) => place);
     const [, line = lineOf(template, cause), column = 1] = found ?? [];
-    const place = { line: Number(line), column: Number(column) };
-    problems.add(file, () => ({ ...place, field: '', message }));
+    problems.addFile(file, message, Number(line), Number(column));
   } else addThrown(problems, file, errors.at(-1), message);
   return new ContentError(problems);
 }

@@ -35,9 +35,9 @@ export class Problems {
     this.add(origin.file, () => ({ ...positionOf(origin, offset), field, message }));
   }
 
-  /** Adds a problem with a whole file or folder. */
-  addFile(file: string, message: string): void {
-    this.add(file, () => ({ line: 1, column: 1, field: '', message }));
+  /** Adds a problem with a whole file or folder, or at a place in a file whose text is not at hand. */
+  addFile(file: string, message: string, line = 1, column = 1): void {
+    this.add(file, () => ({ line, column, field: '', message }));
   }
 
   /** Number of problems, including those that are not shown. */
