@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, openPromise } from 'yauzl';
+import { openPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
@@ -113,7 +113,10 @@ async function readZip(path: string): Promise<Input> {
       }
       size += entry.uncompressedSize;
       if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
-      refuseUnreadable(entry);
+      const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+      if (isLink) throw new Error(`${entry.fileName} is a link, which exports never contain`);
+      if (!entry.canDecodeFileData())
+        throw new Error(`${entry.fileName} has a password or an unsupported compression method`);
       const stream = await zip.openReadStreamPromise(entry);
       input.files.push({ name, path, bytes: await buffer(stream) });
     }
@@ -122,11 +125,4 @@ async function readZip(path: string): Promise<Input> {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${DAMAGED}: ${message}`, { cause: error });
   }
-}
-
-function refuseUnreadable(entry: Entry): void {
-  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-  if (isLink) throw new Error(`${entry.fileName} is a link, which exports never contain`);
-  if (entry.canDecodeFileData()) return;
-  throw new Error(`${entry.fileName} has a password or an unsupported compression method`);
 }
