@@ -13,7 +13,6 @@ import { type Document, toDocument } from './document.ts';
 import { editorFiles } from './editor/files.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteInput } from './load-site.ts';
-import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
 import { toPng } from './render/png.ts';
@@ -27,6 +26,9 @@ export function fromHere(path: string): string {
 function inProject(name: string): string {
   return fromHere(join(import.meta.dirname, '..', name));
 }
+
+/** Virtual folder for the templates of the owner's pages. */
+const OWN_PAGES = 'pages';
 
 /**
  * Configures Eleventy for site/: typed templates and their data, and the owner's pages. `load` returns the site to render; it is
@@ -57,7 +59,10 @@ export async function configurePages(
   addOwnData(config, load);
   const site = await load().catch(() => undefined);
   const pages = site?.content.own.pages ?? [];
-  for (const page of pages) addOwnPage(config, page);
+  for (const { file: _file, name, path, template, ...fields } of pages) {
+    const data = { ...fields, permalink: `${path}index.html`, layout: 'own-page.11ty.ts' };
+    config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
+  }
   if (pages.some(({ name }) => name.endsWith('.njk'))) {
     const { default: rssPlugin } = await import('@11ty/eleventy-plugin-rss');
     // This plugin adds the HTML base plugin; the transform above adds the path prefix to links.
@@ -179,15 +184,6 @@ export function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedS
   add('rating', ({ dataset }) => dataset.aggregate_rating);
   add('insights', ({ insights }) => insights);
   config.addGlobalData('reviews', async () => (await loaded()).dataset.reviews);
-}
-
-/** Virtual folder for the templates of the owner's pages. */
-const OWN_PAGES = 'pages';
-
-function addOwnPage(config: EleventyConfig, page: OwnPage): void {
-  const { file: _file, name, path, template, ...fields } = page;
-  const data = { ...fields, permalink: `${path}index.html`, layout: 'own-page.11ty.ts' };
-  config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
 }
 
 /** Returns all documents for programs, including the data of embeds, which needs the words of the site. */
