@@ -24,11 +24,13 @@ export function renderDocuments(
   site: Site,
   openApi: OpenApi,
 ): Document[] {
+  const etags = dataset.reviews.map((review) => [review.id, reviewEtag(review)]);
+  const reviewEtags: ReviewEtags = { reviews: Object.fromEntries(etags) };
   return [
     toDocument('/reviews.json', toReviewsJson(dataset)),
     toDocument('/insights.json', JSON.stringify(insights)),
     toDocument(REVIEW_INSIGHTS_PATH, toReviewInsightsJson(reviewInsights)),
-    toDocument(REVIEW_ETAGS_PATH, toReviewEtags(dataset)),
+    toDocument(REVIEW_ETAGS_PATH, JSON.stringify(reviewEtags)),
     ...feedDocuments(dataset, site, content.words, feedPages(dataset.reviews)[0]),
     toDocument('/.well-known/openapi.json', JSON.stringify(openApi)),
     ...renderExports(content, dataset, insights, site),
@@ -63,11 +65,6 @@ function feedDocuments(
     toDocument(jsonPath, JSON.stringify(toJsonFeed(dataset, site, words, page))),
     toDocument(atomPath, atom, 'application/atom+xml'),
   ];
-}
-
-function toReviewEtags({ reviews }: ReviewsDataset): string {
-  const etags = reviews.map((review) => [review.id, reviewEtag(review)]);
-  return JSON.stringify({ reviews: Object.fromEntries(etags) } satisfies ReviewEtags);
 }
 
 /**
