@@ -24,7 +24,8 @@ export function weeklyReport(content: OwnContent, urlOf: (id: string) => string)
   const { insights: config, language, annotations } = content;
   const derive = (some: readonly Review[]) =>
     deriveInsights({ business, reviews: some, config, language, annotations: annotations.byId });
-  const [monday, sunday] = weekOf(newest.date);
+  const monday = dayBefore(newest.date, (new Date(newest.date).getUTCDay() + 6) % 7);
+  const sunday = dayBefore(monday, -6);
   const ofWeek = reviews.filter(({ date }) => date >= monday);
   const ofYear = reviews.filter(({ date }) => date > dayBefore(newest.date, 365));
   const { reviewInsights } = derive(ofYear);
@@ -59,12 +60,6 @@ ${linesOf(changed.less)}
 
 An aspect is compared if at least ${config.minimum_reviews} reviews of each quarter judge it, and is listed only if the change is larger than chance explains.
 `;
-}
-
-/** Returns the Monday and the Sunday of the week of a day. */
-function weekOf(day: string): [monday: string, sunday: string] {
-  const monday = dayBefore(day, (new Date(day).getUTCDay() + 6) % 7);
-  return [monday, dayBefore(monday, -6)];
 }
 
 /** Finds the aspects whose share of praise is outside the confidence interval of the quarter before, and the other way round. */
