@@ -25,13 +25,17 @@ export async function isDemo(path: string): Promise<boolean | undefined> {
 /**
  * Writes the business that the owner describes into a content folder, and adds workflows and scripts next to it. Replaces the demo,
  * but keeps reviews that have no business.yaml, and workflows and scripts that are there. Returns the folder of the workflows.
+ * Throws ContentError if the package.json next to the content is invalid.
  */
 export async function setUp(contentDir: string, business: unknown): Promise<string> {
   const path = join(contentDir, 'business.yaml');
   const demo = (await isDemo(path)) ? DEMO.split(' ') : [];
   const text = TITLE + stringify(business) + COLOUR;
   const folder = dirname(contentDir);
-  const manifest = await readManifest(folder);
+  const problems = new Problems();
+  // JSON is YAML.
+  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, {});
+  if (manifest === undefined) throw new ContentError(problems);
   using change = await startChange(contentDir);
   await change.replace([
     ...demo.map((name) => [join(contentDir, name), ''] as const),
@@ -48,14 +52,6 @@ export async function setUp(contentDir: string, business: unknown): Promise<stri
 
 const Manifest = z.looseObject({ scripts: z.record(z.string(), z.string()).optional() });
 type Manifest = z.infer<typeof Manifest>;
-
-/** Reads the package.json of the owner's folder; JSON is YAML. Throws ContentError if it is invalid. */
-async function readManifest(folder: string): Promise<Manifest> {
-  const problems = new Problems();
-  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, {});
-  if (manifest === undefined) throw new ContentError(problems);
-  return manifest;
-}
 
 /** Adds the scripts that the guides use. */
 async function addScripts(folder: string, { scripts, ...rest }: Manifest): Promise<void> {
