@@ -1365,6 +1365,7 @@ it.each([
   ['en', 'hotel', 'Very crowded.', 'rooms'],
   ['en', 'shop', 'Kim is the new salesman. Really quick.', 'service'],
   ['en', 'shop', 'We had the parcel on Friday. Really quick.', 'delivery'],
+  ['en', 'shop', 'Really quick, the new salesman.', 'service'],
   ['en', 'shop', 'Really quick.', 'delivery'],
   ['en', 'bakery-and-cafe', 'We had the lattes. Delicious.', 'drinks'],
   ['de', 'hotel', 'Die Sauna ist im Keller. Sehr gemütlich.', 'facilities'],

@@ -129,11 +129,12 @@ export function findMentions(
     value === 0 && aspect ? [{ start, end, payloads: [{ aspect, isObject: false }] }] : [],
   );
   const subjects = [...terms, ...bare].sort((a, b) => a.start - b.start);
+  const sentenceOf = ({ start }: Span): number => text.sentence[start] ?? 0;
   const aspectsIn = ({ payloads }: Place): string[] => payloads.map(({ aspect }) => aspect);
   /**
    * A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named
    * ("a delicious bed"), a quality only if none is named right before it ("the waiters were shabby"). Qualities and speed are about
-   * what the review named last, of what they can be about: a "spacious" lounge, a "quick" delivery.
+   * what the review named last up to the end of their sentence, of what they can be about: a "spacious" lounge, a "quick" delivery.
    */
   const claims = all.flatMap((claim) => {
     const beside = subjects.filter(({ start }) => text.clause[start] === text.clause[claim.start]);
@@ -144,8 +145,8 @@ export function findMentions(
     const isOwn = known.includes(CLEANLINESS) || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
     const isFloating = isQuality || claim.subjects.every((name) => name === 'speed');
-    const before = subjects.filter(({ end }) => isFloating && end <= claim.start);
-    const topic = before.flatMap(aspectsIn).findLast((one) => known.includes(one));
+    const soFar = subjects.filter((one) => isFloating && sentenceOf(one) <= sentenceOf(claim));
+    const topic = soFar.flatMap(aspectsIn).findLast((one) => known.includes(one));
     const isSaidOf = ({ start, end }: Span): boolean =>
       isTaste ||
       (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
@@ -155,7 +156,6 @@ export function findMentions(
   });
   const hiding: Span[] = [...claims, ...text.rivals];
   const named = subjects.filter((term) => !hiding.some((one) => overlaps(one, term)));
-  const sentenceOf = ({ start }: Span): number => text.sentence[start] ?? 0;
   const [namedIn, opinionsIn] = [Map.groupBy(named, sentenceOf), Map.groupBy(all, sentenceOf)];
   const mentions = named.flatMap((place): FoundMention[] => {
     const sentence = sentenceOf(place);
