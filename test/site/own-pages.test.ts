@@ -11,7 +11,7 @@ import { htmlIssues } from './html-issues.ts';
 /** Extracts the examples of a guide: a line with a file name, and the code block below it. */
 async function examplesOf(guide: string): Promise<Record<string, string>> {
   const text = await readFile(guide, 'utf8');
-  const blocks = text.matchAll(/^`content\/(\S+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
+  const blocks = text.matchAll(/^`content\/([^`]+)`.*:\n\n```\w+\n([\s\S]*?)^```$/gm);
   return Object.fromEntries(Array.from(blocks, ([, name = '', block = '']) => [name, block]));
 }
 
