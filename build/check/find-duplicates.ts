@@ -32,9 +32,11 @@ export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPai
   const keys = Map.groupBy(reviews, keyOf);
   keys.delete(undefined);
   for (const ofKey of keys.values()) {
-    const pairs = pairsOf(ofKey.slice(0, MAX_OF_A_DAY)).filter(
-      ([one, other]) => isWithinDays(one, other) && namesAgree(nameOf(one), nameOf(other)),
-    );
+    const pairs = pairsOf(ofKey.slice(0, MAX_OF_A_DAY)).filter(([one, other]) => {
+      const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
+      // Those of one day are compared above.
+      return days > 0 && days <= MAX_DAYS && namesAgree(nameOf(one), nameOf(other));
+    });
     found.push(...pairs);
   }
   return found.map(([one, other]) => [one.id, other.id]);
@@ -98,10 +100,4 @@ function keyOf(review: Candidate): string | undefined {
   const words = wordsOf(review.text);
   const name = nameOf(review);
   return name === '' || words.length < MIN_WORDS ? undefined : words.join(' ');
-}
-
-/** Reports whether two reviews are close in time, excluding the same day, which is compared above. */
-function isWithinDays(one: Candidate, other: Candidate): boolean {
-  const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
-  return days > 0 && days <= MAX_DAYS;
 }
