@@ -78,13 +78,15 @@ function toWidget(
     return list;
   }
   if (schema.format === 'date') return DAY;
-  const { minLength: minlength, maxLength: maxlength, format } = schema;
+  const { minLength: minlength, maxLength: maxlength, format, examples = [] } = schema;
   const pattern = format === 'uri' ? '^https?://' : schema.pattern;
+  const written = `Write it like ${examples.join(' or ')}`;
+  const advice = examples.length === 0 ? 'Expected another form.' : written;
   return {
     widget: (maxlength ?? 0) > 1_000 ? 'text' : 'string',
     ...(minlength !== undefined && { minlength }),
     ...(maxlength !== undefined && { maxlength }),
-    ...(pattern !== undefined && { pattern: [pattern, exampleOf(schema)] }),
+    ...(pattern !== undefined && { pattern: [pattern, advice] }),
   };
 }
 
@@ -96,13 +98,6 @@ function propertiesOfRecord({
   const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
   if (names === undefined || additionalProperties === undefined) return undefined;
   return Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
-}
-
-/** Returns what the editor says about a value that does not match the pattern. */
-function exampleOf({ examples = [] }: JsonSchema): string {
-  return examples.length === 0
-    ? 'Expected another form.'
-    : `Write it like ${examples.join(' or ')}`;
 }
 
 /** Converts `same_as` to "Same as". */
