@@ -9,7 +9,7 @@ import {
 import { ENTITY_KINDS } from '../../contract/entity.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
-import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
+import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
 import { createMentionFinder } from '../insights/read/names.ts';
 import {
   ANONYMOUS,
@@ -155,6 +155,7 @@ function toReview(
   { urlOf, nameOf, photoOf }: Shown,
 ): Review {
   const { id, reply } = content;
+  const { status, method, verified_at, evidence } = content.verification;
   return {
     id,
     url: urlOf(id),
@@ -169,7 +170,7 @@ function toReview(
     author: { name: nameOf(content) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
-    verification: toVerification(content.verification),
+    verification: { status, method, verified_at, evidence },
     mentions,
     reply: reply && toReply(reply),
     incentivized: content.incentivized,
@@ -208,10 +209,6 @@ function toSource({ platform, url, review_id, rating }: Source): Source {
     review_id: review_id?.toWellFormed(),
     rating: rating?.toWellFormed(),
   };
-}
-
-function toVerification({ status, method, verified_at, evidence }: Verification): Verification {
-  return { status, method, verified_at, evidence };
 }
 
 function toReply({ text, date, author }: Reply): Reply {
