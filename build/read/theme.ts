@@ -70,8 +70,7 @@ export async function readTheme(
   }
   const { logo: logoName, accent } = settings?.value.site ?? {};
   const styles = files.find(({ path }) => withoutHash(path) === `${FOLDER}${STYLE_SHEET}`);
-  const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
-  const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
+  const logo = files.find(({ path }) => path === `${FOLDER}${logoName}`);
   if (settings !== undefined && logoName !== undefined && !(logo && isPicture(logo))) {
     const got = logo === undefined ? logoName : `${logoName}, which is no picture`;
     const message = `expected the name of a picture in ${displayPath(dir)}, got ${got}`;

@@ -366,6 +366,7 @@ it.each([
   ['logo.svg', '<!doctype html>'],
   ['logo.png', ''],
   ['logo.jpg', 'logo'],
+  ['logo.woff2', 'font'],
 ])('refuses the logo %s that holds %j', async (logo, content) => {
   const business = await readFile(`${GARAGE}/business.yaml`, 'utf8');
   const files = { 'business.yaml': `${business}site: { logo: ${logo} }\n` };
