@@ -20,8 +20,7 @@ export type SiteInput = {
   contentDir: string;
   /** Folder for what the next build can reuse, if there is one. */
   cacheDir?: string;
-} & Address;
-type Address = Omit<Site, 'language'>;
+} & Omit<Site, 'language'>;
 
 /** A site that is read, checked and derived, but not written yet. */
 export type LoadedSite = {
