@@ -12,7 +12,7 @@ const DOING = ['workmanship', 'result', 'care', 'expertise', 'quality'] as const
 const SUBJECTS = {
   price: ['price'],
   punctuality: ['punctuality', 'appointments', 'waiting', 'speed', 'delivery', 'service'],
-  speed: ['speed', 'delivery', 'service'],
+  speed: ['speed', 'delivery', 'service', 'facilities'],
   turnaround: ['speed'],
   waiting: ['waiting', 'appointments', 'service'],
   contact: ['communication', 'appointments', 'staff', 'service'],
