@@ -69,7 +69,8 @@ function nameOf({ author }: Candidate): string {
   return folded === 'anonymous' ? '' : folded;
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the folded words of a text, without spaces and signs. */
+export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,30 +1,25 @@
-import { fold } from '../../contract/fold.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
+import { wordsOf } from '../check/find-duplicates.ts';
 import { BUSINESS_TYPES } from '../insights/words/industry.ts';
 import { allWords } from '../read/word-table.ts';
 import names from './business-names.json' with { type: 'json' };
 
-/** Returns the words of a name, without spaces and signs: "Nail bar" and "nailbar" are one name. */
-function wordsOf(name: string): string[] {
-  return fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 /** schema.org types of businesses by their names in lower case. */
 const TYPES = new Map(BUSINESS_TYPES.map((name) => [name.toLowerCase(), name]));
 
-/** schema.org types by the names of kinds of business in every language of the site, and by what owners call themselves. */
-const NAMES = new Map([
-  ...Object.entries(names).flatMap(([type, all]) =>
-    all.split(', ').map((name) => [wordsOf(name).join(''), type] as const),
+/** Names of kinds of business in every language of the site, by the keys of the interface, like `kind.Bakery`. */
+const KINDS = (await allWords())
+  .flatMap(({ entries }) => Object.entries(entries))
+  .filter(([key]) => key.startsWith('kind.'));
+
+/** schema.org types by those names, and by what owners call themselves. "Nail bar" and "nailbar" are one name. */
+const NAMES = new Map(
+  [...Object.entries(names), ...KINDS].flatMap(([key, all]) =>
+    String(all)
+      .split(', ')
+      .map((name) => [wordsOf(name).join(''), key.replace('kind.', '')]),
   ),
-  ...(await allWords()).flatMap(({ entries }) =>
-    Object.entries(entries).flatMap(([key, name]) =>
-      key.startsWith('kind.')
-        ? [[wordsOf(String(name)).join(''), key.slice('kind.'.length)] as const]
-        : [],
-    ),
-  ),
-]);
+);
 
 /**
  * Returns the type that a category of Google or of the owner names in a language of the site ("Zahnarztpraxis"), or in English ends with,
