@@ -63,6 +63,12 @@ describe.each(LANGUAGES)('sentences in %s', (language) => {
     expect(JSON.stringify(table)).not.toMatch(/\p{L}'\p{L}| [:;?!»]|« /u);
   });
 
+  it('add no "only" to a count of bad reviews', () => {
+    expect(stars(language, [...times(22, 5), 1])).not.toMatch(
+      /only|nur|seul|solo|slechts|só|tylko/,
+    );
+  });
+
   it('have only plural forms that the language uses', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const categories = new Set<string>(pluralCategories);
@@ -78,6 +84,14 @@ function pluralMaps(value: unknown): string[][] {
   if ('one' in value) return [Object.keys(value)];
   return Object.values(value).flatMap(pluralMaps);
 }
+
+it('says of a review with praise and criticism that it has both, and of several that they are several', () => {
+  const { tally } = createPhrasing('fr');
+  const polarity = { positive: 1, neutral: 0, negative: 0, mixed: 1 };
+  expect(tally(polarity)).toBe('2 avis avec éloges, 1 avec critiques');
+  expect(SENTENCES.fr.summary.praise.most).toContain('contiennent des éloges');
+  expect(SENTENCES.nl.summary.criticism.few).toContain('enkelen');
+});
 
 it('uses French spacing around punctuation', () => {
   expect(JSON.stringify(SENTENCES.fr)).not.toMatch(/\u00a0[;?!»]|«\u00a0|\u202f:/);
