@@ -82,7 +82,7 @@ async function startPreviews(cms: Editor, createElement: CreateElement) {
   const preview = (collection: string, toReview: (fields: Fields) => Review | undefined) =>
     cms.registerPreviewTemplate(collection, ({ entry }) => {
       const review = toReview(entry.get('data').toJS());
-      const shapes = document.querySelector('div:has(> svg > defs)')?.cloneNode(true) ?? '';
+      const shapes = document.querySelector('[hidden]:has(> svg > defs)')?.cloneNode(true) ?? '';
       const ref = (main: HTMLElement | null) =>
         review && main?.replaceChildren(shapes, reviewCard(data, review));
       return createElement('main', { ref, className: 'wrap' });

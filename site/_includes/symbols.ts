@@ -19,10 +19,10 @@ const ICONS = {
 } as const;
 export type IconName = keyof typeof ICONS;
 
-/** The shapes that `stars` and `icon` refer to, once per page. */
-export const SHAPES: Html = html`<div hidden><svg><defs><path id="star" d="${STAR}"/>\
+/** The shapes that `stars` and `icon` refer to, once per page. A `div` would end a paragraph of another site. */
+export const SHAPES: Html = html`<span hidden><svg><defs><path id="star" d="${STAR}"/>\
 <g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"/>`)}</g>\
-${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></div>`;
+${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></span>`;
 
 /** Renders a decorative icon; the text next to it says the same. */
 export function icon(name: IconName): Html {

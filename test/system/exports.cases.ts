@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
 import { GARAGE } from '../garage/garage.ts';
+import { htmlIssues } from '../site/html-issues.ts';
 
 const run = promisify(execFile);
 
@@ -184,6 +185,8 @@ export function describeExports(installed: () => string): void {
         '&lt;script&gt;alert(1)&lt;/script&gt; {{ business.name }} {% rating %}',
       );
       expect(home.match(/id="stars"/g)).toHaveLength(1);
+      // A block in a paragraph ends it.
+      expect(await htmlIssues(home, 'index.html')).toEqual([]);
       expect(home.match(/class="card/g)).toHaveLength(3);
       expect(await read('reviews/q-001/index.html')).toContain('id="r-q-001"');
       expect((await read('reviews/index.html')).match(/<article/g)).toHaveLength(12);
