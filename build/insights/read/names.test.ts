@@ -178,6 +178,16 @@ it.each([
 );
 
 it.each([
+  ['Die Leute von Blitzblank kamen.', ['blitzblank']],
+  ['Alles war blitzblank. Blitzblank geputzt.', []],
+])('finds in "%s" %j as the name of Blitzblank', (text, expected) => {
+  const annotated = createAnnotator('de')(tokenize(text, 'de'));
+  const words = annotated.tokens.map(({ word }) => word);
+  const found = createOwnNameFinder('Blitzblank', 'de')(annotated);
+  expect(found.map(({ start, end }) => words.slice(start, end).join(' '))).toEqual(expected);
+});
+
+it.each([
   ['Dziękuję Tomaszowi i pani Róży.', ['Tomasz Kowalski', 'Róża Wilk']],
   ['Polecam panią Annę, z Markiem też wszystko idzie gładko.', ['Anna Nowak', 'Marek Zięba']],
   ['Byłam u Piotra z Pawłem', ['Piotr Lis', 'Paweł Dudek']],

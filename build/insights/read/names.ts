@@ -8,14 +8,16 @@ import { languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
-import { type Span, type Token, tokenize } from '../text/tokenize.ts';
+import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
 import { wordLists } from '../words/words.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
-type Text = Pick<Segmented, 'tokens' | 'sentence' | 'starts' | 'ends'>;
+type Text = Pick<Segmented, 'tokens' | 'sentence' | 'starts' | 'ends'> & {
+  readonly opinions?: readonly Span[];
+};
 
 /** Finds names in a text. `recorded` are the technicians in the review's own record. */
 type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
@@ -146,20 +148,18 @@ function isSomebodyElse(
 /**
  * Creates a finder of the business's own name in texts of a language, whole or from its beginning: "Swift Plumbing" of Swift
  * Plumbing & Heating Ltd. Its words say nothing of the business. Only words with capitals are a name, and a single one only within a
- * sentence, in a language that does not write nouns with capitals.
+ * sentence: in German, which writes nouns with capitals, only a word that judges ("die Firma Blitzblank").
  */
 export function createOwnNameFinder(name: string, language: string): (text: Text) => Span[] {
   const words = tokenize(name, language).tokens.map(({ word }) => word);
   const own = words.slice(ARTICLES.includes(words[0] ?? '') ? 1 : 0);
-  const beginnings = own.map((_, at) => own.slice(0, at + 1).join(' '));
-  const find = createTermMatcher(
-    beginnings.map((phrase) => ({ phrase, payload: name })),
-    language,
-    pluralForms,
-  );
-  return ({ tokens, sentence }) =>
+  const terms = own.map((_, at) => ({ phrase: own.slice(0, at + 1).join(' '), payload: name }));
+  const find = createTermMatcher(terms, language, pluralForms);
+  return ({ tokens, sentence, opinions = [] }) =>
     find(tokens).filter(({ start, end }) => {
-      const isWithin = language !== 'de' && sentence[start - 1] === sentence[start];
+      const isWithin =
+        sentence[start - 1] === sentence[start] &&
+        (language !== 'de' || opinions.some((one) => overlaps(one, { start, end })));
       const isName = tokens[start]?.isCapitalized && tokens[end - 1]?.isCapitalized;
       return isName === true && (end - start > 1 || isWithin);
     });
