@@ -64,9 +64,9 @@ export function matchedForm(written: string, language: string): string {
   return language === 'en' ? (CONTRACTIONS.get(folded) ?? folded) : withoutElision(folded);
 }
 
-/** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. "Nessun'attesa" (no wait) is two words: it negates. */
+/** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. "Nessun'attesa" and, after "personne", "n'était" are two words: they negate. */
 const PIECE =
-  /[Nn]essun['’](?=\p{L})|\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
+  /[Nn]essun['’](?=\p{L})|(?<=[Pp]ersonne )n['’](?=\p{L})|\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
 
 /** Returns the token of what is written in a language. Most words repeat: one object for each is found faster in every table. */
 const tokenOf = memoize((language: string) =>
