@@ -73,6 +73,7 @@ it.each([
   ['en', 'shop', 'place', 'A great line up of lamps.'],
   ['en', 'restaurant', 'price', 'I would rate this five stars.'],
   ['en', 'restaurant', 'service', 'We thoroughly enjoyed the soup.'],
+  ['en', 'restaurant', 'service', 'I genuinely cannot eat curry anywhere else now.'],
   ['en', 'restaurant', 'service', 'The taste is consistent.'],
   ['en', 'hotel', 'location', 'A comfortable seating area.'],
   ['en', 'hotel', 'location', 'The best airport lounge.'],
