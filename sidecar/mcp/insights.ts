@@ -1,5 +1,5 @@
-import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
+import { numbered } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import {
   allOpinions,
@@ -186,7 +186,9 @@ function toSection(
   maxQuotes: number,
 ): InsightsResult['sections'][number] {
   const opinions = all.get(subjectKey(kind, id)) ?? [];
-  const insight = insightOf(snapshot, kind, id);
+  const { aspects, entities } = snapshot.insights;
+  const insights = kind === 'aspect' ? aspects : entities[ENTITIES[kind][0]];
+  const insight = insights.find((one) => one.id === id);
   const figures = measure(opinions);
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
   const years = insight?.years.slice(-MAX_YEARS);
@@ -215,15 +217,6 @@ function toSection(
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
     ...(caution && { caution }),
   };
-}
-
-function insightOf(
-  { insights }: Snapshot,
-  kind: Kind,
-  id: string,
-): AspectInsight | EntityInsight | undefined {
-  const list = kind === 'aspect' ? insights.aspects : insights.entities[ENTITIES[kind][0]];
-  return list.find((insight) => insight.id === id);
 }
 
 /** Counts the opinions on each aspect in these reviews, most frequent first. */
@@ -264,11 +257,9 @@ function cautionFor(
   figures: Figures,
   isWhole: boolean,
 ): string | undefined {
-  const { reviews, judging_reviews: judging, distribution } = figures;
-  if (reviews === 0 || distribution === undefined)
-    return `No review ${isWhole ? '' : 'of this period '}mentions this.`;
-  if (reviews === 1) return 'Only 1 review: thin evidence.';
-  if (reviews < MIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
+  const { reviews, judging_reviews: judging } = figures;
+  if (reviews === 0) return `No review ${isWhole ? '' : 'of this period '}mentions this.`;
+  if (reviews < MIN_EVIDENCE) return `Only ${numbered(reviews, 'review')}: thin evidence.`;
   if (hidden !== undefined)
     return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame without naming.`;
   if (judging >= MIN_EVIDENCE) return undefined;
