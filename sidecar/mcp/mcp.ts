@@ -114,12 +114,9 @@ export function createMcp({ settings, anyHost = false, ...deps }: Dependencies):
     }
     if (!Array.isArray(body)) return undefined;
     const version = headers.get('mcp-protocol-version') ?? BATCH_VERSION;
-    return version === BATCH_VERSION && body.length <= MAX_BATCH_MESSAGES
-      ? undefined
-      : invalidRequest(
-          400,
-          `Only protocol ${BATCH_VERSION} has batches, of at most ${MAX_BATCH_MESSAGES} messages`,
-        );
+    if (version === BATCH_VERSION && body.length <= MAX_BATCH_MESSAGES) return undefined;
+    const message = `Only protocol ${BATCH_VERSION} has batches, of at most ${MAX_BATCH_MESSAGES} messages`;
+    return invalidRequest(400, message);
   }
 }
 
