@@ -130,14 +130,13 @@ function admission(): MiddlewareHandler {
       const headers = { 'Retry-After': '2' };
       return problemResponse(accept, 503, 'The server is busy.', { headers });
     }
-    const limit = c.req.path === HUB_PATH ? undefined : countClient(client, now);
-    if (limit?.isAllowed === false) {
+    const limit = countClient(c.req.path === HUB_PATH ? undefined : client, now);
+    if (!limit.isAllowed) {
       const about = 'This client has sent too many requests.';
       return problemResponse(accept, 429, about, { headers: limit.headers });
     }
     await next();
-    for (const [name, value] of Object.entries(limit?.headers ?? {}))
-      c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(limit.headers)) c.res.headers.set(name, value);
     // A client that has gone reads nothing, and its `close` is over.
     if (outgoing.closed) return undefined;
     const bytes = Number(c.res.headers.get('content-length') ?? MAX_CHUNK_BYTES);
