@@ -71,10 +71,8 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
 
   async function send(request: CallbackRequest): Promise<CallbackOutcome> {
     const { method, timeoutMs } = request;
-    const timeout = new AbortController();
-    const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
-    const timer = setTimeout(() => timeout.abort(new RequestFailure(sentence, false)), timeoutMs);
-    const exchangeOn = (agent: Agent) => exchange(agent, request, timeout.signal);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const exchangeOn = (agent: Agent) => exchange(agent, request, timeout);
     try {
       // Load undici with the first request: it takes longer to load than the rest of the hub.
       agents ??= openAgents(options).catch((cause) => {
@@ -89,9 +87,10 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
         throw error;
       });
     } catch (error) {
-      return isClosed ? HUB_CLOSING : toRequestFailure(error);
-    } finally {
-      clearTimeout(timer);
+      if (isClosed) return HUB_CLOSING;
+      if (!timeout.aborted) return toRequestFailure(error);
+      const seconds = Math.round(timeoutMs / 1000);
+      return new RequestFailure(`No response came within ${seconds} seconds.`, false);
     }
   }
 
@@ -204,17 +203,15 @@ export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
  */
 function guardLookup(lookup: NameLookup, guard: AddressGuard, timeoutMs: number): LookupFunction {
   return callbackify(async (hostname: string, _options: object) => {
-    const addresses = lookup(hostname).catch(throwLookupFailure);
+    const addresses = lookup(hostname).catch((error) => {
+      if (NEGATIVE_ANSWERS.includes(error.code)) throw error;
+      throw new RequestFailure('The name server could not be queried.', true, error);
+    });
     const found = await Promise.race([addresses, sleep(timeoutMs, undefined, { ref: false })]);
     if (found === undefined) throw new RequestFailure('The name server did not respond.', true);
     if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
     throw ADDRESS_REFUSED;
   });
-}
-
-function throwLookupFailure(error: NodeJS.ErrnoException): never {
-  if (NEGATIVE_ANSWERS.includes(error.code ?? '')) throw error;
-  throw new RequestFailure('The name server could not be queried.', true, error);
 }
 
 /**
