@@ -34,20 +34,17 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     // It holds the secrets of subscribers. SQLite's other files get the same rights.
     await writeFile(path, '', { flag: 'a', mode: 0o600 });
   }
+  using opened = new DisposableStack();
   // Long enough for a lock of a moment, short enough to block nobody. `whenFree` waits for longer ones.
-  const file = new DatabaseSync(path, { timeout: 10 });
-  try {
-    // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.
-    await whenFree(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // A checkpoint blocks everything while the disk writes. One every 16 MB instead of 4 MB suits large fan-outs.
-    file.exec('PRAGMA wal_autocheckpoint = 4000');
-    const database = sqliteDatabase(file);
-    await migrate(database);
-    return database;
-  } catch (error) {
-    file.close();
-    throw error;
-  }
+  const file = opened.use(new DatabaseSync(path, { timeout: 10 }));
+  // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.
+  await whenFree(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  // A checkpoint blocks everything while the disk writes. One every 16 MB instead of 4 MB suits large fan-outs.
+  file.exec('PRAGMA wal_autocheckpoint = 4000');
+  const database = sqliteDatabase(file);
+  await migrate(database);
+  opened.move();
+  return database;
 }
 
 /** SQLite's error code for a lock that another process holds. */
@@ -76,11 +73,8 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const session: SqlSession = {
     dialect: DIALECT,
     async query<Row>(sql: string, values: readonly SqlValue[] = []) {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        statement = file.prepare(sql.replace(/\$(\d+)/g, '?$1'));
-        statements.set(sql, statement);
-      }
+      const statement = statements.get(sql) ?? file.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+      statements.set(sql, statement);
       return statement.all(...values) as Row[]; // what the statement selects
     },
   };
