@@ -40,13 +40,11 @@ export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Pro
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = postgresDatabase(pool, timeoutMs);
-  try {
-    await migrate(database);
-    return database;
-  } catch (error) {
+  await migrate(database).catch(async (error) => {
     await pool.end();
     throw error;
-  }
+  });
+  return database;
 }
 
 function postgresDatabase(pool: Pool, timeoutMs: number): SqlDatabase {
