@@ -39,6 +39,20 @@ it('rejects dependent sentences, questions, fragments and URLs', () => {
   expect(quote('The work at https://work.example is superb.', 'superb')).toBeUndefined();
 });
 
+it.each([
+  ['en', 'But the food was cold.'],
+  ['de', 'Aber das Essen war kalt.'],
+  ['fr', 'Mais les plats étaient froids.'],
+  ['es', 'Pero la comida estaba fría.'],
+  ['it', 'Ma il cibo era freddo.'],
+  ['nl', 'Maar het eten was koud.'],
+  ['pt', 'Mas a comida estava fria.'],
+  ['pl', 'Ale jedzenie było zimne.'],
+] as const)('rejects half of a contrast, %s: %s', (language, text) => {
+  const annotated = createAnnotator(language)(tokenize(text, language));
+  expect(quoteAround(annotated, { start: 1, end: 4 })).toBeUndefined();
+});
+
 it('quotes both sides of a contrast, and nothing of a sentence that is too long', () => {
   const both = 'Lovely staff as always, but the price was steep.';
   expect(quote(both, 'staff')).toBe(both);
