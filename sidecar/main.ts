@@ -4,26 +4,19 @@ import { openPublication } from './dataset/publication.ts';
 import type { Snapshot } from './dataset/snapshot.ts';
 import { createApp } from './http/app.ts';
 import * as compression from './http/compression.ts';
-import { listen } from './http/server.ts';
+import { type HttpServer, listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
-import type { Log } from './log.ts';
+import type { HubDeps } from './hub/hub-context.ts';
 import type { Mcp } from './mcp/mcp.ts';
 import { createSidecarHub } from './open-hub.ts';
 
-export type Sidecar = {
-  /** Address the server listens on. */
-  url: string;
-  /** Drains: turns readiness off, finishes open requests, closes the stores. */
-  close: () => Promise<void>;
-};
-
-/** `now` returns milliseconds since 1970. */
-export type SidecarDeps = { log: Log; now: () => number };
+/** The server. `close` turns readiness off before it drains, and closes the stores after that. */
+export type Sidecar = HttpServer;
 
 /** Serves the published files, search, MCP and the hub over HTTP. Rejects with NothingToServe if there are no files. */
 export async function startSidecar(
   settings: Settings,
-  { log, now }: SidecarDeps,
+  { log, now }: Pick<HubDeps, 'log' | 'now'>,
 ): Promise<Sidecar> {
   const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL, HUB_URL } = settings;
   const hasHub = HUB_URL !== 'none';

@@ -4,17 +4,13 @@ import type { Settings } from '../settings.ts';
 import type { Publication } from './dataset/publication.ts';
 import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
+import type { HubDeps } from './hub/hub-context.ts';
 import type { SqlDatabase } from './hub/sql-database.ts';
 import type { MovableStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
-import { type Log, reasonOf } from './log.ts';
+import { reasonOf } from './log.ts';
 
-type Deps = {
-  readonly settings: Settings;
-  readonly publication: Publication;
-  readonly log: Log;
-  readonly now: () => number;
-};
+type Deps = Pick<HubDeps, 'log' | 'now'> & { settings: Settings; publication: Publication };
 
 /** Creates the hub of a sidecar. Once it is started, it opens its database. Until that succeeds, it responds with 503 and tries again. */
 export async function createSidecarHub({ settings, publication, log, now }: Deps): Promise<Hub> {
