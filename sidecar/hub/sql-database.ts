@@ -15,8 +15,8 @@ export type SqlDialect = {
   identity: string;
   /** Suffix of a SELECT whose rows are about to be claimed. */
   skipLocked: string;
-  /** Blocks other transactions with the same key until this one ends. */
-  lock(session: SqlSession, key: string): Promise<void>;
+  /** Statement that blocks other transactions with the same key, its parameter, until this one ends. */
+  lock: string;
   /** Statements that release the claims of a crashed process. Empty if several processes may hold claims. */
   recovery: readonly string[];
 };
@@ -43,7 +43,7 @@ export class StoreRefusal extends Error {}
 export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   await transaction(async (session) => {
-    await session.dialect.lock(session, 'migration');
+    await session.query(session.dialect.lock, ['migration']);
     await session.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY)');
     const rows = await session.query('SELECT name FROM migration');
     const applied = rows.map(({ name }) => String(name));

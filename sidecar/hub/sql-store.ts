@@ -63,7 +63,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
       transaction(async (session) => {
         const { topic, callback_key, mode, secret, lease_seconds, client } = request;
         // Ids of one subscription must increase in the order of commits, because the oldest request is verified first.
-        await session.dialect.lock(session, `${topic} ${callback_key}`);
+        await session.query(session.dialect.lock, [`${topic} ${callback_key}`]);
         const pending = await session.query(
           `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM verification
            WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,

@@ -10,9 +10,7 @@ PARSERS.setTypeParser(types.builtins.INT8, Number);
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   skipLocked: 'FOR UPDATE OF candidate SKIP LOCKED',
-  async lock(session, key) {
-    await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  },
+  lock: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
   recovery: [],
 };
 

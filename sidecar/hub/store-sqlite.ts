@@ -16,7 +16,7 @@ const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
   // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
-  async lock() {},
+  lock: 'SELECT $1',
   recovery: ['subscription', 'verification'].map(
     (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
   ),
