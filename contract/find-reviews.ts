@@ -168,9 +168,7 @@ const splitNames = new WeakMap<Review['author'], string>();
 
 /** Returns the words of a name, folded and between spaces. Each is split once: for 20,000 names that takes eight milliseconds. */
 export function wordsOfName(author: Review['author']): string {
-  const known = splitNames.get(author);
-  if (known !== undefined) return known;
-  const words = ` ${termsOf(fold(author.name)).join(' ')} `;
+  const words = splitNames.get(author) ?? ` ${termsOf(fold(author.name)).join(' ')} `;
   splitNames.set(author, words);
   return words;
 }
@@ -181,22 +179,20 @@ function byRating(passes: (rating: number, given: number) => boolean, value: str
 }
 
 /**
- * Combines the filters of a query, whose entities have the names and ids of `mentions`, to one test, with further tests. Other
+ * Combines the filters of a query, whose entities have the names and ids of `mentions`, to one test, with a further one. Other
  * parameters have no test.
  *
  * @param languageOf language of a review's text, by default that of its record
  */
 export function createFilter(
   query: Readonly<Record<string, unknown>>,
-  further: readonly Test[] = [],
+  further: Test = () => true,
   languageOf: LanguageOf = ({ language }) => language,
 ): Test {
   const tests = Object.entries(query).flatMap(([parameter, value]) =>
     value === undefined ? [] : (FILTERS[parameter]?.(String(value), languageOf) ?? []),
   );
-  tests.push(...further);
-  const [first = () => true, ...others] = tests;
-  return others.length === 0 ? first : (review) => tests.every((test) => test(review));
+  return (review) => tests.every((test) => test(review)) && further(review);
 }
 
 /**

@@ -77,10 +77,10 @@ export function unknownNames(query: SearchQuery, business: Business): string | u
 }
 
 /** Returns the test of what a review says in a query: of its opinion on an aspect, or as a whole. */
-export function opinionTests({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
-  if (aspect === undefined && polarity === undefined) return [];
+export function opinionTest({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
+  if (aspect === undefined && polarity === undefined) return () => true;
   const polarities = polarity?.split(',');
-  const says = ({ id }: Review): boolean => {
+  return ({ id }: Review): boolean => {
     const insight = insights.get(id);
     if (insight === undefined) return false;
     if (aspect === undefined) return polarities?.includes(insight.polarity) !== false;
@@ -88,7 +88,6 @@ export function opinionTests({ aspect, polarity }: SearchQuery, insights: Review
     if (mentions.length === 0) return false;
     return polarities?.includes(polarityOfMentions(mentions)) !== false;
   };
-  return [says];
 }
 
 /** Checksum, date, rating, score and id. */

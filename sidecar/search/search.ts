@@ -18,7 +18,7 @@ import { describeMatches, RANKER_OPTIONS } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
 import {
   createNameResolver,
-  opinionTests,
+  opinionTest,
   type ReviewInsightById,
   readCursor,
   unknownNames,
@@ -58,7 +58,7 @@ export function createSearch(
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
     if (isByWords(query)) await indexed;
-    const passes = createFilter(query, opinionTests(query, insights), languageOf);
+    const passes = createFilter(query, opinionTest(query, insights), languageOf);
     const { found, byWords } = finder.find(query, passes);
     const start = startAfter(found, query, position);
     const page = found.slice(start, start + query.limit);
