@@ -75,8 +75,7 @@ export async function openPublication({
       });
     }
     // Topics are kept in memory: the hub may deliver them while newer ones are already published.
-    const documents = await readDocuments(source, TOPIC_PATHS, retry);
-    return createSnapshot(documents);
+    return createSnapshot(await readDocuments(source, TOPIC_PATHS, retry));
   }
 
   async function check(): ReturnType<Publication['refresh']> {
