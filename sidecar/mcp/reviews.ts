@@ -24,7 +24,7 @@ export const MAX_MCP_RESULT_CHARS = 80_000;
 /** Returns the profile, the rating and the policy in short, and the opening hours of today. */
 export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
   const { business, aggregate_rating, review_policy, sample, dayOf } = snapshot;
-  const { services, technicians, service_areas, opening_hours, ...profile } = business;
+  const { services, technicians, service_areas, opening_hours } = business;
   const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
   const former = technicians.filter(({ active }) => !active);
   const date = dayOf(new Date(now).toISOString());
@@ -34,8 +34,7 @@ export function getBusiness(snapshot: Snapshot, now: number): ToolResult {
   const result = {
     sample,
     business: {
-      ...profile,
-      opening_hours,
+      ...business,
       services: namesOf(services),
       technicians: namesOf(technicians.filter(({ active }) => active)),
       former_technicians: former.length === 0 ? undefined : namesOf(former),
