@@ -14,7 +14,8 @@ const removed: Tombstone[] = [
 ];
 const reviews = generateReviews(200);
 let snapshot = await openGenerated({ reviews, removed });
-const app = new Hono().route(
+// The app removes the slash at the end of a path.
+const app = new Hono({ strict: false }).route(
   '/api/reviews',
   queryRoutes(() => snapshot),
 );

@@ -82,7 +82,6 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
 
   return new Hono()
     .get('/search', handlerOf(findReviews, compression))
-    .get('/since/', handlerOf(findSlice, compression))
     .get('/since/:date?', handlerOf(findSlice, compression))
     .get('/:id', handlerOf(findReview));
 }
