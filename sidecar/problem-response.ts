@@ -25,17 +25,8 @@ export function problemResponse(
   { members, headers }: Extras = {},
 ): Response {
   const type = accept?.includes('application/problem+json') ? 'problem+json' : 'json';
-  return Response.json(
-    { ...toProblem(status, about), ...members },
-    {
-      status,
-      headers: {
-        'Content-Type': `application/${type}`,
-        ...NO_STORE,
-        ...headers,
-      },
-    },
-  );
+  const all = { 'Content-Type': `application/${type}`, ...NO_STORE, ...headers };
+  return Response.json({ ...toProblem(status, about), ...members }, { status, headers: all });
 }
 
 /** Creates the body of an error response. The detail of a 400 lists its issues. */
