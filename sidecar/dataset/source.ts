@@ -46,16 +46,10 @@ export function originSource(originUrl: string, signal: AbortSignal): Source {
     const url = originUrl + path;
     const cached = path === ETAGS_PATH ? etags : undefined;
     const response = await fetch(url, {
-      headers: {
-        'Cache-Control': 'no-cache',
-        Accept: '*/*',
-        ...(cached && { 'If-None-Match': cached.etag }),
-      },
+      headers: { 'Cache-Control': 'no-cache', ...(cached && { 'If-None-Match': cached.etag }) },
       signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]),
-    }).catch((error) => {
-      throw new Error(`no response from ${url}: ${reasonOf(error.cause ?? error)}`, {
-        cause: error,
-      });
+    }).catch((cause) => {
+      throw new Error(`no response from ${url}: ${reasonOf(cause.cause ?? cause)}`, { cause });
     });
     if (cached !== undefined && response.status === 304) return cached.bytes;
     const bytes = Buffer.from(await response.arrayBuffer());
