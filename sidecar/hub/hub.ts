@@ -38,7 +38,7 @@ const CLOSE_MS = 5_000;
 
 /** Creates the hub. It does nothing on its own before `start`. */
 export function createHub(deps: HubDeps): Hub {
-  const { store, settings, log } = deps;
+  const { store, settings, log, ca } = deps;
   // The stores hold times as whole milliseconds.
   const now = () => Math.floor(deps.now());
   const guard = createAddressGuard(settings.callbackAllow);
@@ -48,7 +48,6 @@ export function createHub(deps: HubDeps): Hub {
   const lookupBySystem = (hostname: string) => systemLookup(hostname, { all: true });
   const lookup = deps.lookup ?? (isPublicOnly ? createPublicLookup() : lookupBySystem);
   const counters = zeroCounters();
-  const { ca } = deps;
   const client = createCallbackClient({ guard, connectTimeoutMs, ca, lookup });
   let isStoreUp = false;
   let isFailureLogged = false;
