@@ -1,3 +1,4 @@
+import { createFilter } from '../../contract/find-reviews.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -46,9 +47,7 @@ export function findInsights(
   const { sample } = snapshot;
   const business = { name, sample, average_rating, reviews: snapshot.reviews.length };
   const isWhole = since === undefined && until === undefined;
-  const reviews = snapshot.reviews.filter(
-    ({ date }) => (since === undefined || date >= since) && (until === undefined || date <= until),
-  );
+  const reviews = snapshot.reviews.filter(createFilter({ since, until }));
   const head = { business, ...(!isWhole && { period: { since, until } }) };
   const lookups = KINDS.flatMap((kind) => {
     const text = query[kind];
