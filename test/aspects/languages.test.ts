@@ -455,6 +455,8 @@ it.each([
   ['pt', 'restaurant', 3, 'Longe de estar limpo.', '-ambience'],
   ['pt', 'restaurant', 3, 'Raramente simpáticos.', '-service'],
   ['pt', 'restaurant', 3, 'Raramente comi tão bem.', '+food'],
+  ['pl', 'home-service', 3, 'Nikt nie był miły.', '-staff'],
+  ['pl', 'home-service', 3, 'Nikogo nie było.', '-punctuality'],
   ['en', 'clinic', 5, "Couldn't lift my arm in March.", ''],
   ['en', 'hair-and-beauty', 2, 'Used to love this place.', '-miscellaneous'],
   ['en', 'hair-and-beauty', 1, 'When I asked for it back they refused.', ''],
