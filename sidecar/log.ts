@@ -54,11 +54,8 @@ export function createLog(min: LogLevel, write: (line: string) => void, now: () 
 
 function errorsAsText(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
-  return {
-    message: value.message,
-    stack: value.stack,
-    ...(value.cause !== undefined && { cause: value.cause }),
-  };
+  const { message, stack, cause } = value;
+  return { message, stack, cause };
 }
 
 /** Returns the reason of a thrown value. If several addresses were tried, the error has only a code. */
