@@ -38,13 +38,11 @@ export const SearchRequest = SearchQuery.superRefine(
   { when: () => true },
 );
 
-/** Parameters of a query that are not filters. */
-const NON_FILTERS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
-
 /** Returns the names of the filters in a query, its text (`query`) included. */
 export function filtersOf(query: SearchQuery): string[] {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return present.map(([name]) => name).filter((name) => !NON_FILTERS.includes(name));
+  const { sort, mode, limit, cursor, fields, count, ...filters } = query;
+  const present = Object.entries(filters).filter(([, value]) => (value ?? '') !== '');
+  return present.map(([name]) => name);
 }
 
 /**
