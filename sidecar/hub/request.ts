@@ -70,10 +70,8 @@ export function createRequestReader(
         const message = 'expected the URL of at least one topic, got nothing';
         throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
       }
-      if (mode === 'unsubscribe') {
-        const target = toTarget(parseForm(Unsubscribe, body));
-        return { ...target, mode, secret: null, lease_seconds: 0 };
-      }
+      if (mode === 'unsubscribe')
+        return { ...toTarget(parseForm(Unsubscribe, body)), mode, secret: null, lease_seconds: 0 };
       const form = parseForm(Subscribe, body);
       const secret = form['hub.secret'] ?? null;
       const requested = Number(form['hub.lease_seconds'] ?? lease.defaultSeconds);
