@@ -32,7 +32,6 @@ type Dependencies = ServerDeps & {
  */
 export type Mcp = (request: Request, path: string) => Promise<Response>;
 
-/** Largest request body, in bytes. */
 const MAX_MCP_BODY_BYTES = 256 * 1024;
 /** Maximum nesting of a message. No valid message is deeper, and it bounds recursion over the body. */
 const MAX_DEPTH = 32;
@@ -202,7 +201,6 @@ export function createSessions(key: string) {
     createHmac('sha256', `public-reviews mcp session ${key}`).update(random).digest('base64url');
 
   return {
-    /** Returns a new session id. */
     issue(): string {
       const random = randomBytes(12).toString('base64url');
       return `${random}.${sign(random)}`;
