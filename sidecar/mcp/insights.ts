@@ -190,8 +190,7 @@ function toSection(
   const insight = insights.find((one) => one.id === id);
   const figures = measure(opinions);
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
-  const years = insight?.years.slice(-MAX_YEARS);
-  const caution = cautionFor(hidden, figures, isWhole);
+  const years = isWhole ? insight?.years.slice(-MAX_YEARS) : undefined;
   return {
     kind,
     id,
@@ -204,9 +203,7 @@ function toSection(
       percent_positive: undefined,
       ci95: undefined,
     }),
-    ...(isWhole && {
-      years: hidden ? years?.map((year) => ({ ...year, criticism: undefined })) : years,
-    }),
+    years: hidden ? years?.map((year) => ({ ...year, criticism: undefined })) : years,
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
     ...(kind !== 'aspect' && { aspects: aspectsOf(snapshot, opinions, all) }),
@@ -214,7 +211,7 @@ function toSection(
       technicians: techniciansOf(snapshot, opinions),
     }),
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
-    ...(caution && { caution }),
+    caution: cautionFor(hidden, figures, isWhole),
   };
 }
 
