@@ -197,20 +197,25 @@ export function createFilter(
 
 /**
  * Creates a function that replaces the names of entities in a query by the names and ids in `mentions`. An unknown name is kept:
- * no review mentions it.
+ * no review mentions it. `unknown` has a sentence for each.
  */
 export function createMentionResolver(
   business: Pick<Business, EntityKind>,
-): <Q extends { [parameter in MentionParameter]?: string | undefined }>(query: Q) => Q {
+): <Q extends { [parameter in MentionParameter]?: string | undefined }>(
+  query: Q,
+) => { query: Q; unknown: string[] } {
   const entitiesOf = ENTITY_KINDS.map((kind) => ({ kind, known: byNameKey(business[kind]) }));
   return (query) => {
     const resolved = { ...query };
+    const unknown: string[] = [];
     for (const { kind, known } of entitiesOf) {
       const parameter = MENTION_PARAMETERS[kind];
       const name = query[parameter];
-      const entity = name === undefined ? undefined : known.get(nameKey(name));
+      if (name === undefined) continue;
+      const entity = known.get(nameKey(name));
       if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
+      else unknown.push(`${parameter}: nothing here is called ${name}.`);
     }
-    return resolved;
+    return { query: resolved, unknown };
   };
 }

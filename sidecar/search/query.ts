@@ -1,18 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Business } from '../../contract/business.ts';
-import {
-  byNameKey,
-  ENTITY_KINDS,
-  mentionKey,
-  type NamedEntity,
-  nameKey,
-} from '../../contract/entity.ts';
-import {
-  createMentionResolver,
-  MENTION_PARAMETERS,
-  type Placed,
-  sortOf,
-} from '../../contract/find-reviews.ts';
+import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
+import { createMentionResolver, type Placed, sortOf } from '../../contract/find-reviews.ts';
 import { fold } from '../../contract/fold.ts';
 import { type CustomParams, expected, formatValue } from '../../contract/issues.ts';
 import { polarityOfMentions } from '../../contract/opinions.ts';
@@ -52,26 +41,15 @@ export function filtersOf(query: SearchQuery): string[] {
 export function createNameResolver(business: Business, aspects: readonly NamedEntity[]) {
   const resolveMentions = createMentionResolver(business);
   const aspectByName = byNameKey(aspects);
-  return (query: SearchQuery): { query: SearchQuery; issue?: Issue } => {
-    const resolved = resolveMentions(query);
-    if (query.aspect === undefined) return { query: resolved };
+  return (given: SearchQuery): { query: SearchQuery; unknown: string[]; issue?: Issue } => {
+    const { query, unknown } = resolveMentions(given);
+    if (query.aspect === undefined) return { query, unknown };
     const aspect = aspectByName.get(nameKey(query.aspect));
-    if (aspect !== undefined) return { query: { ...resolved, aspect: aspect.id } };
+    if (aspect !== undefined) return { query: { ...query, aspect: aspect.id }, unknown };
     const rule = `one of ${aspects.map(({ id }) => id).join(', ') || 'no aspects'}`;
     const message = expected(rule, formatValue(query.aspect));
-    return { query: resolved, issue: { code: 'invalid_value', path: 'aspect', message } };
+    return { query, unknown, issue: { code: 'invalid_value', path: 'aspect', message } };
   };
-}
-
-/** Says which entities of a resolved query the business does not have, or returns undefined. */
-export function unknownNames(query: SearchQuery, business: Business): string | undefined {
-  const sentences = ENTITY_KINDS.flatMap((kind) => {
-    const parameter = MENTION_PARAMETERS[kind];
-    const name = query[parameter];
-    const isKnown = business[kind].some((entity) => mentionKey(kind, entity) === name);
-    return name === undefined || isKnown ? [] : [`${parameter}: nothing here is called ${name}.`];
-  });
-  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 /** Returns the test of what a review says in a query: of its opinion on an aspect, or as a whole. */

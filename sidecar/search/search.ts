@@ -21,7 +21,6 @@ import {
   opinionTest,
   type ReviewInsightById,
   readCursor,
-  unknownNames,
   writeCursor,
 } from './query.ts';
 
@@ -54,7 +53,7 @@ export function createSearch(
   const indexed = inSlices(entries, finder.index);
 
   async function find(parsed: SearchQuery): Promise<Parsed<SearchSelection>> {
-    const { query, issue: unknownAspect } = resolveNames(parsed);
+    const { query, unknown, issue: unknownAspect } = resolveNames(parsed);
     const { position, issue = unknownAspect } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
     if (isByWords(query)) await indexed;
@@ -73,7 +72,7 @@ export function createSearch(
         aggregate_rating: found.length === entries.length ? overall : rate(found),
       }),
       ...(byWords && describeMatches(byWords)),
-      ...(found.length === 0 && { hint: unknownNames(query, business) }),
+      ...(found.length === 0 && { hint: unknown.join(' ') || undefined }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
     return { ok: true, value };

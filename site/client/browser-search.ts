@@ -27,7 +27,7 @@ export function createBrowserSearch(
   function find(params: Record<string, string>) {
     const query: TextQuery = params;
     if (isByWords(query)) unindexed.splice(0).forEach(finder.index);
-    const { found, byWords } = finder.find(query, createFilter(resolveMentions(params)));
+    const { found, byWords } = finder.find(query, createFilter(resolveMentions(params).query));
     const start = Number(params.cursor ?? 0);
     const end = start + Number(params.limit);
     return {
