@@ -440,6 +440,8 @@ it.each([
   ['pt', 'restaurant', 3, 'Dificilmente voltaremos.', '-miscellaneous'],
   ['en', 'restaurant', 3, 'The staff lack friendliness.', '-service'],
   ['de', 'restaurant', 3, 'Weder das Essen noch der Service waren gut.', ''],
+  ['de', 'home-service', 2, 'Weder freundlich noch pünktlich.', '-staff -punctuality'],
+  ['de', 'home-service', 4, 'Weder teuer noch langsam.', '+price +speed'],
   ['de', 'restaurant', 3, 'Mangelnde Sauberkeit.', '-ambience'],
   ['de', 'restaurant', 3, 'Selten freundlich.', '-service'],
   ['de', 'restaurant', 3, 'Selten so gut gegessen.', '+food'],
