@@ -27,7 +27,9 @@ export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
 
 /** Reads reviews in the language of each. Texts in other languages than `LANGUAGES` are not read. */
 export type Reader = {
-  read(review: ReadableReview): ReviewAnalysis & Partial<ReturnType<TextReader>>;
+  read(
+    review: ReadableReview,
+  ): ReviewAnalysis & Partial<ReturnType<ReturnType<typeof createTextReader>>>;
 };
 
 /** Words from this value on judge whatever the stars say. */
@@ -148,8 +150,6 @@ function polarityByStars(
     );
   return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
-
-type TextReader = ReturnType<typeof createTextReader>;
 
 function createTextReader(
   language: Language,

@@ -129,6 +129,7 @@ export function findMentions(
     value === 0 && aspect ? [{ start, end, payloads: [{ aspect, isObject: false }] }] : [],
   );
   const subjects = [...terms, ...bare].sort((a, b) => a.start - b.start);
+  const subjectsIn = Map.groupBy(subjects, ({ start }) => text.clause[start]);
   const sentenceOf = ({ start }: Span): number => text.sentence[start] ?? 0;
   const aspectsIn = ({ payloads }: Place): string[] => payloads.map(({ aspect }) => aspect);
   /**
@@ -137,7 +138,7 @@ export function findMentions(
    * what the review named last up to the end of their sentence, of what they can be about: a "spacious" lounge, a "quick" delivery.
    */
   const claims = all.flatMap((claim) => {
-    const beside = subjects.filter(({ start }) => text.clause[start] === text.clause[claim.start]);
+    const beside = subjectsIn.get(text.clause[claim.start]) ?? [];
     const named = beside.flatMap(aspectsIn);
     const known = claim.value === 0 ? [] : claim.known;
     const isNamed = (one: string): boolean => one !== CLEANLINESS && named.includes(one);
@@ -145,7 +146,7 @@ export function findMentions(
     const isOwn = known.includes(CLEANLINESS) || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
     const isFloating = isQuality || claim.subjects.every((name) => name === 'speed');
-    const soFar = subjects.filter((one) => isFloating && sentenceOf(one) <= sentenceOf(claim));
+    const soFar = isFloating ? subjects.filter((one) => sentenceOf(one) <= sentenceOf(claim)) : [];
     const topic = soFar.flatMap(aspectsIn).findLast((one) => known.includes(one));
     const isSaidOf = ({ start, end }: Span): boolean =>
       isTaste ||

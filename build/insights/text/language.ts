@@ -14,8 +14,6 @@ const MIN_RATIO = 1.6;
 /** Minimum number of different words of a text in which none is common in any known language. */
 const MIN_UNKNOWN = 8;
 
-const LATIN = /^\p{Script=Latin}/u;
-
 /** Reports whether a text contains a letter, a number or an emoji. */
 export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
@@ -33,19 +31,16 @@ function primarySubtag(tag: string): string {
 export function languageOf(text: string, tag: string | undefined, ownerLanguage: string): string {
   if (tag !== undefined) return primarySubtag(tag);
   const owner = primarySubtag(ownerLanguage);
-  const all =
-    text
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/\p{L}+/gu) ?? [];
   // One word that is said three times, like "no", tells no more than once.
-  const words = [...new Set(all)];
-  const latin = words.filter((word) => word < '\x80' || LATIN.test(word)).length;
+  const found = text
+    .toLowerCase()
+    .normalize('NFC')
+    .match(/\p{L}+/gu);
+  const words = [...new Set(found)];
+  const latin = words.filter((word) => word < '\x80' || /^\p{Script=Latin}/u.test(word)).length;
   if (words.length > 0 && latin < words.length / 2) return COMMON_WORDS.has(owner) ? 'und' : owner;
-  const countOf = (language: string): number => {
-    const common = COMMON_WORDS.get(language);
-    return common ? words.filter((word) => common.has(word)).length : 0;
-  };
+  const countOf = (language: string): number =>
+    words.filter((word) => COMMON_WORDS.get(language)?.has(word)).length;
   const own = countOf(owner);
   let best = { language: owner, count: own };
   for (const language of COMMON_WORDS.keys()) {

@@ -77,12 +77,17 @@ const tokenOf = memoize((language: string) =>
   }),
 );
 
-/** Splits a text into tokens. `language` is the primary subtag of its language. */
+/** Number of characters that are read of a text, more than platforms take: work that compares mentions grows with their square. */
+const MAX_READ = 50_000;
+
+/** Splits a text into tokens, a long one up to the end of its last sentence within `MAX_READ`. `language` is its primary subtag. */
 export function tokenize(text: string, language = 'en'): Tokenized {
+  const read = text.slice(0, MAX_READ);
+  const end = read === text ? undefined : [...read.matchAll(/[.!?]\s|\n/g)].at(-1)?.index;
   const tokens: Token[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const { 0: written, index } of text.matchAll(PIECE)) {
+  for (const { 0: written, index } of read.slice(0, end && end + 1).matchAll(PIECE)) {
     tokens.push(tokenOf(language)(written));
     starts.push(index);
     ends.push(index + written.length);
