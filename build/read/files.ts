@@ -11,6 +11,9 @@ export function displayPath(path: string): string {
   return below === '' || below.startsWith('..') ? path : below;
 }
 
+/** The guide to the content, which a separate folder has in node_modules. */
+export const GUIDE = displayPath(join(import.meta.dirname, '../../content/README.md'));
+
 /** Names that may stand directly in the content folder. */
 const KNOWN = [
   'business.yaml',

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { GUIDE } from '../read/files.ts';
 import { readYaml } from '../read/parse.ts';
 import { ContentError, Problems } from '../read/problems.ts';
 import { startChange } from '../replace-files.ts';
@@ -10,7 +11,7 @@ import { startChange } from '../replace-files.ts';
 /** Files and folders of the demo besides business.yaml. */
 const DEMO =
   'insights.yaml annotations.ndjson removed.ndjson duplicates.yaml reviews imports replies mentions removals';
-const TITLE = '# Who you are and how you treat reviews. Every field: content/README.md\n';
+const TITLE = `# Who you are and how you treat reviews. Every field: ${GUIDE}\n`;
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
 
 /** Workflows of the template that serve a repository on any host of the site. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ANNOTATIONS_FILE } from '../../build/annotate/annotation.ts';
 import { recordsAbout } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
+import { GUIDE } from '../../build/read/files.ts';
 import { startChange } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
@@ -39,7 +40,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   return `removed ${review.id} from ${file}${others.join('')}
 
 ${NEXT}
-The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.
+The text remains in git's history; ${GUIDE} explains how to remove it with git-filter-repo.
 `;
 };
 

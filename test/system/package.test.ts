@@ -17,6 +17,8 @@ const SITE_URL = 'https://reviews.example';
 
 /** An owner's folder, in which the package was installed and `init` was run. */
 let folder = '';
+/** The business.yaml that `init` wrote. */
+let business = '';
 /** Folder of the tarballs. */
 let packed = '';
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
   const init = run(process.execPath, args, { cwd: folder });
   init.child.stdin?.end(TYPED);
   await init;
+  business = await readFile(join(folder, 'content/business.yaml'), 'utf8');
   await rm(join(folder, 'content'), { recursive: true });
   await cp(GARAGE, join(folder, 'content'), { recursive: true });
   await appendFile(join(folder, 'content/business.yaml'), EDITOR);
@@ -65,6 +68,11 @@ it('is one tarball, without tests and development files', async () => {
   const names = await readdir(join(folder, 'node_modules/public-reviews'), { recursive: true });
   expect(names.filter((name) => /\.test\.ts$|^test|^bench|training/.test(name))).toEqual([]);
   expect(names).toContain('sidecar/fetch.mjs');
+});
+
+it('names the installed guide to the content in the business.yaml of `init`', async () => {
+  const [, guide = ''] = /^# .*: (\S+)$/m.exec(business) ?? [];
+  expect(await readFile(join(folder, guide), 'utf8')).toMatch(/^# /);
 });
 
 it('builds the same site as the repository, byte for byte, with the editor', async () => {
