@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
 import { parseQuery } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
-import type { ClientRequest, Target } from './store.ts';
+import type { Target } from './store.ts';
 import type { HubSettings } from './subscription.ts';
 
 /** Thrown to refuse a request, with the status of the response and the reason as a sentence or as issues. */
@@ -20,9 +20,6 @@ export class Refusal extends Error {
     this.headers = headers;
   }
 }
-
-/** A valid request: subscribe, unsubscribe, or publish (a ping). */
-export type HubAction = Omit<ClientRequest, 'client'> | { mode: 'publish'; topics: string[] };
 
 /** Creates the parser of requests from the schema of the contract and the rules of this hub. It throws a Refusal with all issues at once. */
 export function createRequestReader(
@@ -60,8 +57,8 @@ export function createRequestReader(
   });
 
   return {
-    /** Parses the form of a POST. */
-    readAction(body: URLSearchParams): HubAction {
+    /** Parses the form of a POST: subscribe, unsubscribe, or publish (a ping). */
+    readAction(body: URLSearchParams) {
       const { 'hub.mode': mode } = parseForm(Mode, body);
       if (mode === 'publish') {
         const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, body);
