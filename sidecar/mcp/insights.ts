@@ -248,11 +248,7 @@ function lowStarsBeyondWords({ distribution, criticism }: Figures): number | und
 }
 
 /** Returns the caution for a subject that few reviews mention, or few of them judge, and for a person with hidden low stars. */
-function cautionFor(
-  hidden: number | undefined,
-  figures: Figures,
-  isWhole: boolean,
-): string | undefined {
+function cautionFor(hidden: number | undefined, figures: Figures, isWhole: boolean) {
   const { reviews, judging_reviews: judging } = figures;
   if (reviews === 0) return `No review ${isWhole ? '' : 'of this period '}mentions this.`;
   if (reviews < MIN_EVIDENCE) return `Only ${numbered(reviews, 'review')}: thin evidence.`;

@@ -76,10 +76,7 @@ export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Pro
 }
 
 /** Says first what models overlook in the fields: that a search by words found other words than the query has, and that a person left. */
-function doubtsOf(
-  { query, corrections = [], matched }: SearchSelection,
-  { business }: Snapshot,
-): { hint?: string } {
+function doubtsOf({ query, corrections = [], matched }: SearchSelection, { business }: Snapshot) {
   const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
   const part = partOf(matched);
   if (part !== '') doubts.push(`Matched ${part}: may be about something else.`);
@@ -114,11 +111,7 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
 }
 
 /** Says which filters to drop, and lists the known names if a name is `unknown`. Searching by words is slow, so it is done at most once here. */
-async function hintFor(
-  snapshot: Snapshot,
-  query: SearchQuery,
-  unknown: string | undefined,
-): Promise<string> {
+async function hintFor(snapshot: Snapshot, query: SearchQuery, unknown: string | undefined) {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
   const filters = filtersOf(query);
   const others = filters.filter((name) => name !== 'query');
