@@ -118,11 +118,7 @@ async function respondWithoutFile(
 }
 
 /** Creates a response with a Content-Length, for HEAD too. */
-function bytesResponse(
-  body: Uint8Array,
-  headers: Readonly<Record<string, string>>,
-  status = 200,
-): Response {
+function bytesResponse(body: Uint8Array, headers: Readonly<Record<string, string>>, status = 200) {
   const all = { ...headers, 'Content-Length': String(body.length) };
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: all }); // never shared memory
 }

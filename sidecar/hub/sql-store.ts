@@ -149,11 +149,7 @@ function isSame(row: SqlRow, request: ClientRequest): boolean {
 }
 
 /** Counts what the limits of acceptance apply to. */
-function readUsage(
-  session: SqlSession,
-  { host, client }: ClientRequest,
-  now: number,
-): Promise<Usage[]> {
+function readUsage(session: SqlSession, { host, client }: ClientRequest, now: number) {
   const pending = "SELECT count(*) FROM verification WHERE mode <> 'denied'";
   const active = 'SELECT count(*) FROM subscription WHERE expires_at > $3';
   return session.query<Usage>(
@@ -244,10 +240,7 @@ async function settleVerification(
   return true;
 }
 
-async function settleDeliveries(
-  session: SqlSession,
-  results: readonly DeliveryResult[],
-): Promise<Delivery[]> {
+async function settleDeliveries(session: SqlSession, results: readonly DeliveryResult[]) {
   const ended: Delivery[] = [];
   for (const result of results) {
     const { move, at, delivery } = result;
