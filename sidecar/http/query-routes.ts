@@ -48,7 +48,8 @@ export function queryRoutes(snapshot: () => Snapshot, compression?: Compression)
   const handlerOf = (find: Find, by?: Compression) => async (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
-    const encoding = by?.acceptedEncoding(c.req.header('accept-encoding'), by.CODINGS);
+    const accepted = c.req.header('accept-encoding');
+    const encoding = accepted && by?.acceptedEncoding(accepted, by.CODINGS);
     const key = `${current.build_id} ${encoding} ${pathname}${search}`;
     const cached = cache.get(key);
     const found = cached ?? (await find(current, searchParams, c));
