@@ -142,10 +142,7 @@ export function chooseQuotes<Q extends Pick<Quote, 'review_id' | 'text' | 'polar
  * Returns how many of `max` quotes are praise, in proportion to the words of the quotable mentions: a job with four stars may
  * have been criticised. The other two say which polarities must be among the quotes, because a fifth of the opinions have them.
  */
-function quoteShares(
-  opinions: readonly QuotableOpinion[],
-  max: number,
-): { praised: number; isPraised: boolean; isCriticised: boolean } {
+function quoteShares(opinions: readonly QuotableOpinion[], max: number) {
   const inWords = countPolarities(
     opinions.map(({ quotable }) => ({ polarity: polarityOfMentions(quotable) })),
   );

@@ -207,10 +207,7 @@ export function createWordSearch(
     };
   }
 
-  function findMost(
-    terms: readonly string[],
-    passes: (number: number) => boolean,
-  ): { found: number[]; words: number } {
+  function findMost(terms: readonly string[], passes: (number: number) => boolean) {
     const counts = new Uint8Array(size);
     const lastTerm = new Uint8Array(size);
     for (const [at, term] of terms.entries()) {
