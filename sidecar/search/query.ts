@@ -70,10 +70,13 @@ export function opinionTest({ aspect, polarity }: SearchQuery, insights: ReviewI
 const CURSOR = /^[0-9a-f]+\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
 
 /** Creates the opaque `next_cursor` that continues a resolved query after a match. */
-export function writeCursor(query: SearchQuery, { review, score = 0 }: Placed): string {
+export function writeCursor(parameters: SearchQuery, { review, score = 0 }: Placed): string {
   const { date, rating, id } = review;
   const position = `${date}|${rating}|${score}|${id}`;
-  const checksum = crc32(position + orderedFilters(query)).toString(16);
+  // What decides which reviews come in which order, with defaults filled in.
+  const { cursor, limit, fields, count, sort, query, ...filters } = parameters;
+  const order = { ...filters, phrase: fold(query ?? ''), sort: sortOf(parameters) };
+  const checksum = crc32(position + JSON.stringify(order)).toString(16);
   return Buffer.from(`${checksum}|${position}`).toString('base64url');
 }
 
@@ -92,11 +95,4 @@ export function parseCursor(cursor: string): Placed | undefined {
   const [, date, rating, score, id] = CURSOR.exec(text) ?? [];
   if (!(date && rating && score && id)) return undefined;
   return { review: { date, rating: Number(rating), id }, score: Number(score) };
-}
-
-/** Serialises the parameters that decide which reviews come in which order, with defaults filled in. */
-function orderedFilters(parameters: SearchQuery): string {
-  const { cursor, limit, fields, count, sort, query, ...filters } = parameters;
-  const phrase = fold(query ?? '');
-  return JSON.stringify({ ...filters, phrase, sort: sortOf(parameters) });
 }
