@@ -55,6 +55,12 @@ it.each([
   expect(opinions(text)).toEqual(expected);
 });
 
+// Each mark that opens began a search to the end of the text: minutes for a text of such marks.
+it('takes the words between the nearest quotation marks for those of others', () => {
+  expect(opinions('they said ‚great food’ and left')).toEqual([]);
+  expect(opinions('a ‚good plan and ‚great food’ it was')).toEqual(['good plan +']);
+});
+
 it('finds no opinion in what is not so', () => {
   expect(opinions('it would be perfect if it were clean')).toEqual([]);
   expect(opinions("my nan would've loved it")).toEqual([]);

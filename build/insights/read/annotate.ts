@@ -44,7 +44,7 @@ const EXCEPTED = 3;
 const RIVALS = 'rivals';
 
 /** Text in quotation marks, in single ones without an apostrophe: "sea view", « maison ». The mark after a number is for inches. */
-const QUOTED = /(?<![\p{L}\p{N}])(?:["“”„«»][^"“”„«»\n]*["“”„«»]|['‘‚][^'‘’\n]*['’](?!\p{L}))/gu;
+const QUOTED = /(?<![\p{L}\p{N}])(?:["“”„«»][^"“”„«»\n]*["“”„«»]|['‘‚][^'‘’‚\n]*['’](?!\p{L}))/gu;
 
 type Phrase = Pick<Opinion, 'value' | 'subjects'>;
 type Hit = Span & Phrase;
