@@ -101,7 +101,7 @@ function readSections({ files, locations }: ImportResult): string[] {
       const example = group
         .flatMap((file) => file.columns)
         .find((each) => each.column === column && each.field === field && each.example !== '');
-      return [column.replaceAll('|', '\\|'), field, asData(example?.example ?? '')];
+      return [column, field, asData(example?.example ?? '')];
     });
     const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
       (row) => `| ${row.join(' | ')} |`,

@@ -55,11 +55,10 @@ export function recognise(table: Table, list: ListMap): Recognised {
 }
 
 function sourceOfKnown(table: Table, { fields, ...known }: ImportSource): ImportSource {
-  const { columns } = table;
   const map: ListMap['map'] = {};
   for (const field of FIELDS) {
     const [key = ''] = fields[field] ?? [];
-    if (columns.has(key)) map[key] = field;
+    if (table.columns.has(key)) map[key] = field;
   }
   const found = sourceOfList(table, { map });
   // "Source" and the like name the platform only where the list is known for it.

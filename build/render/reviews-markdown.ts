@@ -70,7 +70,7 @@ function quote(text: string): string {
 export function escapeMarkdown(text: string): string {
   return withoutControls(text)
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
     .replace(/^( *)([#+=-])/, '$1\\$2')
     .replace(/^( *\d{1,9})([.)])/, '$1\\$2');
 }
@@ -80,5 +80,5 @@ export function escapeMarkdown(text: string): string {
  * people, closing issues and becoming links.
  */
 export function asData(text: string): string {
-  return escapeMarkdown(text).replace(/[@#]|:\/\/|www\./gi, '$&\u2060');
+  return escapeMarkdown(text).replace(/[@#]|:\/\/|www\.|gh-/gi, '$&\u2060');
 }

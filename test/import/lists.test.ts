@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { openTable } from '../../build/import/read/table.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { importPlace } from './importing.ts';
+import { zipFile } from './zip-file.ts';
 
 const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
@@ -144,11 +146,42 @@ it.each([
   'Sterren (1 tot 10)',
   'Ocena (0–10)',
   'Ocena od 1 do 10',
+  // A name with a long run of spaces before another sign took minutes.
+  'Rating ((1-10) )',
 ])('reads low ratings of the column %s out of 10', async (column) => {
   await using place = await importPlace();
   const body = rows(`Date;Name;${column};Comment`, '2026-03-01;Ida;4;Cold and slow again.');
   const { added } = await place.run(await place.file('l.csv', body));
   expect(added).toMatchObject([{ rating: 2 }]);
+});
+
+it('keeps no more cells than a file has, however many columns its header names', async () => {
+  const body = rows(`Name;Date;Stars;Comment${';Note'.repeat(100_000)}`, 'Ida;2026-03-01;5;Quick');
+  const { columns, rows: read } = await openTable({ name: 'l.csv', bytes: Buffer.from(body) });
+  expect([columns.size, read[0]?.row.size]).toEqual([100_004, 4]);
+});
+
+it('quotes the names of columns and of files in archives, so that a pull request obeys none', async () => {
+  await using place = await importPlace();
+  const names = 'Name,Date,Stars,Comment,"Fixes #one\n\n# Head <img src=x>",GH-1 see www.a.example';
+  const path = await place.file(
+    'x.zip',
+    zipFile([
+      { name: '@octocat ![a](b) closes #1.csv', body: rows(names, 'Ida,2026-03-01,5,Quick,,') },
+      { name: 'other/@octocat #1 <b>.pdf', body: 'x' },
+    ]),
+  );
+  const report = formatReport(await place.run(path), 'content');
+  expect(report).toContain('octocat');
+  expect(report).not.toMatch(/[@#]\w|^#|[^\\][<[]|gh-\d|www\.a/im);
+});
+
+it('keeps words between a sign and the markup of WordPress', async () => {
+  await using place = await importPlace();
+  const names = 'comment_ID,comment_content,comment_author,comment_date,rating';
+  const text = 'Took < 5 minutes, <b>so</b> quick';
+  const path = await place.file('c.csv', rows(names, `1,"${text}",Ida,2026-03-01 10:00:00,5`));
+  expect((await place.run(path)).added).toMatchObject([{ text: 'Took < 5 minutes, so quick' }]);
 });
 
 it.each([

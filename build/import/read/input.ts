@@ -2,6 +2,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
+import { asData } from '../../render/reviews-markdown.ts';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
@@ -105,7 +106,7 @@ async function readZip(path: string): Promise<Input> {
     const zip = await openPromise(path);
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
-      const name = `${path}/${entry.fileName}`;
+      const name = `${path}/${asData(entry.fileName)}`;
       const reason = whyUnread(entry.fileName, false);
       if (reason !== undefined) {
         input.unread.push({ name, reason });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { asData } from '../../render/reviews-markdown.ts';
 import { ImportError } from '../import-error.ts';
 import type { Row } from '../source.ts';
 import { fieldKey, flatten, isObject, readJson, recordsOf } from './json.ts';
@@ -145,7 +146,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
   const keys: string[] = [];
   const columns = new Map<string, string>();
   for (const [at, cell] of (header?.cells ?? []).entries()) {
-    const name = cell.trim();
+    const name = asData(cell.trim());
     const key = fieldKey(name) || `column_${at + 1}`;
     const [own, shown] = columns.has(key) ? [`${key}_${at + 1}`, `${name} ${at + 1}`] : [key, name];
     keys.push(own);
@@ -154,7 +155,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
   const rows = records.map(({ row, cells }) => {
     const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
     const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
-    const filled = keys.map((key, at) => [key, (cells[at] ?? '').replace(NOTHING, '')] as const);
+    const filled = cells.map((cell, at) => [keys[at] ?? '', cell.replace(NOTHING, '')] as const);
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
   });
   return { name, columns, rows, head: new Map(), hasHeader: true };
@@ -164,8 +165,7 @@ function jsonTable(name: string, values: readonly unknown[]): Table {
   const rows = recordsOf(values)
     .map(flatten)
     .filter((row) => row.size > 0);
-  const columns = new Map<string, string>();
-  for (const row of rows) for (const key of row.keys()) columns.set(key, key);
+  const columns = new Map(rows.flatMap((row) => [...row.keys()].map((key) => [key, key])));
   const [top] = values;
   return {
     name,

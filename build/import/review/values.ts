@@ -122,7 +122,7 @@ const RATING =
   /^(?:rated )?(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de|su|van|z)\s*(\d+)(?:[.,]0+)?\s*)?(?:(?:star|ster|étoile|estrel|stell|gwiazd|point|punkt|bubble)\p{L}*(?: rating)?|★|⭐\ufe0f?)?$/iu;
 /** The highest possible rating at the end of the name of a column: "Note (sur 10)", "Note de 1 à 10", "Rating 1-10", "Punkte/10". */
 const STATED_SCALE =
-  /(?:\/|[-–]|(?<!\p{L})(?:out of|of|von|sur|de|su|van|z|max\.?|[aà]|to|bis|tot|do))\s*(5|10|20|100)\s*\)?\s*$/iu;
+  /(?:\/|[-–]|(?<!\p{L})(?:out of|of|von|sur|de|su|van|z|max\.?|[aà]|to|bis|tot|do))\s*(5|10|20|100)[\s)]*$/iu;
 
 /** Parses a rating and, if stated, the highest possible rating. Returns undefined for any other text. */
 export function parseRating(value: Scalar): { value: number; best?: number } | undefined {

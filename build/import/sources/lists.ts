@@ -57,11 +57,11 @@ function fromHtml(draft: Draft): Draft {
 /** Returns the text of a fragment of HTML, with the line breaks of its paragraphs. */
 function plainOf(html: Scalar = ''): string {
   const text = String(html)
-    .replace(/<\/p>\s*<p[^>]*>/gi, '\n\n')
+    .replace(/<\/p>\s*<p[^<>]*>/gi, '\n\n')
     .replace(/<br\s*\/?>\n?/gi, '\n');
   const entities: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&' };
   return text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,5})|(quot|lt|gt|amp));/g, (all, code, name) =>
       code ? String.fromCodePoint(Number(code)) : (entities[name] ?? all),
     );
