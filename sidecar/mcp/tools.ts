@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
+import type { JsonSchema } from '../../contract/open-api.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import { LIST_PARAMETERS } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -13,15 +14,13 @@ import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts
 import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
 type ListedTool = ListToolsResult['tools'][number];
-/** The names that callers can use, by argument. */
-type KnownNames = ReadonlyMap<string, readonly string[]>;
 /** Arguments of a call, before validation. */
 type Arguments = Readonly<Record<string, unknown>>;
 
 export type Tool = {
   readonly name: string;
-  /** Returns the tool as `tools/list` lists it. The descriptions of arguments list the `known` names. */
-  list(known: KnownNames): ListedTool;
+  /** The tool as `tools/list` lists it, without known names in the descriptions of arguments. */
+  readonly listed: Omit<ListedTool, 'inputSchema'> & { readonly inputSchema: JsonSchema };
   /**
    * Checks the arguments and runs the tool at a time, in milliseconds since 1970. Invalid arguments give a problem that a model
    * can correct. Never throws for them.
@@ -71,15 +70,11 @@ function tool<A extends z.ZodObject>(
 ): Tool {
   const { name, title, description, arguments: schema } = definition;
   // Made once, because it takes about a millisecond.
-  const input = toJsonSchema(schema, 'input');
-  const listed = { name, title, description, outputSchema: outputSchema(definition.result) };
+  const inputSchema = toJsonSchema(schema, 'input');
+  const schemas = { outputSchema: outputSchema(definition.result), inputSchema };
   return {
     name,
-    list: (known) => ({
-      ...listed,
-      inputSchema: describeNames(input, known),
-      annotations: ANNOTATIONS,
-    }),
+    listed: { name, title, description, ...schemas, annotations: ANNOTATIONS },
     async call(snapshot, args, now) {
       const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
       if (parsed.ok) return run(snapshot, parsed.value, now);
@@ -111,7 +106,9 @@ const ANNOTATIONS = {
 /** Lists tools with the names that a snapshot knows. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
   const known = new Map<string, string[]>(KINDS.map((kind) => [kind, namesOfKind(snapshot, kind)]));
-  return tools.map(({ list }) => list(known));
+  return tools.map(({ listed }) => {
+    return { ...listed, inputSchema: describeNames(listed.inputSchema, known) };
+  });
 }
 
 /**
@@ -119,11 +116,11 @@ export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTo
  * (see `parseJson`), so no text has a minimum length.
  */
 function describeNames(
-  { properties = {}, ...schema }: z.core.JSONSchema.BaseSchema,
-  known: KnownNames,
+  { properties = {}, ...schema }: JsonSchema,
+  known: ReadonlyMap<string, readonly string[]>,
 ) {
   const described = Object.entries(properties).map(([name, property]) => {
-    const { examples: _, minLength: _min, ...rest } = property as z.core.JSONSchema.BaseSchema;
+    const { examples: _, minLength: _min, ...rest } = property as JsonSchema;
     const names = known.get(name);
     const note = names === undefined ? '' : ` ${formatNames('Known', names)}`;
     return [name, { ...rest, description: `${rest.description}${note}` }];
@@ -138,7 +135,7 @@ function describeNames(
 function outputSchema(result: z.ZodObject) {
   const { properties = {}, required = [] } = toJsonSchema(result, 'output');
   const fields = required.map((name) => {
-    const { $ref, type: declared } = properties[name] as z.core.JSONSchema.BaseSchema;
+    const { $ref, type: declared } = properties[name] as JsonSchema;
     const type = $ref === undefined ? declared : 'object';
     return [name, type === undefined ? {} : { type }];
   });
