@@ -92,7 +92,6 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
 
     claimVerifications: (claim) =>
       inClaim(async (session) => {
-        const { skipLocked } = session.dialect;
         const found = await session.query<Verification>(
           `SELECT * FROM verification AS candidate WHERE NOT ${IS_WAITING}
              AND host NOT IN (SELECT key FROM json_each($3))
@@ -100,7 +99,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
                SELECT 1 FROM verification AS earlier
                WHERE earlier.topic = candidate.topic AND earlier.callback_key = candidate.callback_key
                  AND earlier.mode <> 'denied' AND earlier.id < candidate.id))
-           ORDER BY mode = 'denied', id LIMIT $2 ${skipLocked}`,
+           ORDER BY mode = 'denied', id LIMIT $2 ${session.dialect.skipLocked}`,
           [claim.now, claim.limit, fullOnes(claim.hostLimits)],
         );
         return claimRows(session, 'verification', found, claim);
@@ -113,7 +112,6 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
 
     claimDeliveries: (claim) =>
       inClaim(async (session) => {
-        const { skipLocked } = session.dialect;
         const { now, hostLimits, hashes } = claim;
         for (const { state } of DELIVERY_ORDER) {
           const max = Math.min(claim.limits[state], claim.limit);
@@ -125,7 +123,7 @@ export function workMethods({ transaction }: SqlDatabase): WorkMethods {
              WHERE topic = url AND NOT ${IS_WAITING} AND host NOT IN (SELECT key FROM json_each($3))
                AND sha256 IN (SELECT key FROM json_each($4))
                AND state = $5 AND delivered_seq < seq AND expires_at > $1
-             LIMIT $2 ${skipLocked}`,
+             LIMIT $2 ${session.dialect.skipLocked}`,
             [now, max, fullOnes(hostLimits), asKeys(hashes), state],
           );
           const rows = await claimRows(session, 'subscription', found, claim);
