@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../test/support/plain-review.ts';
-import { toReviewsCsv } from './reviews-csv.ts';
+import { toReviewsCsv, withoutGuard } from './reviews-csv.ts';
 
 const review = plainReview('r1', {
   rating: 4,
@@ -37,6 +37,19 @@ it.each([
 
 it.each(['\n=1', '\r\n+1', '\n', '\r=1'])('escapes %j, which begins with a line break', (text) => {
   expect(toReviewsCsv([{ ...review, text }])).toContain(`,"'${text}",`);
+});
+
+it.each([
+  ['Nett;=1+1;', "Nett;'=1+1;"],
+  ['Nett; @SUM(A1)', "Nett;' @SUM(A1)"],
+  ['Nett\n=1+1', "Nett\n'=1+1"],
+  ["Nett\r\n-1+cmd|' /C calc'!A0", "Nett\r\n'-1+cmd|' /C calc'!A0"],
+  ["Nett;'=1", "Nett;''=1"],
+  ['Nett ;-)', 'Nett ;-)'],
+  ['Nett:\n- sauber\n+ pünktlich', 'Nett:\n- sauber\n+ pünktlich'],
+])('escapes formulas after a semicolon or line break: %j is %j', (text, guarded) => {
+  expect(toReviewsCsv([{ ...review, text }]).replaceAll('"', '')).toContain(`,${guarded},`);
+  expect(withoutGuard(guarded)).toBe(text);
 });
 
 it('removes control characters, even if they hide a formula', () => {

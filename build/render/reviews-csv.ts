@@ -27,13 +27,13 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
 };
 
 /**
- * Matches text that some spreadsheet runs as a formula: by its first character, after white space, or in full-width form. Text that
- * only looks guarded matches too, so that `withoutGuard` gives back what was written.
+ * Matches the place before text that some spreadsheet runs as a formula: at the start, or after a semicolon or line break, where one that
+ * expects semicolons begins a cell. Guarded text matches too, so that `withoutGuard` gives back what was written.
  */
-const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
-
-/** Lets spreadsheets detect UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+const FORMULA =
+  /^(?='*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]))|(?<=[\s\S][;\r\n])(?='*[^\S\r\n]*\p{Cf}*(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][^;\r\n]*[|(]))/gu;
+/** The same behind its apostrophe. */
+const GUARDED = new RegExp(FORMULA.source.replaceAll('(?=', "'(?="), 'gu');
 
 /**
  * Returns `/reviews.csv` (RFC 4180) for spreadsheets. Prefixes formulas with an apostrophe and removes control characters.
@@ -42,20 +42,20 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function toReviewsCsv(reviews: readonly Review[]): string {
   const rows = reviews.map((review) => Object.values(COLUMNS).map((read) => cell(read(review))));
   const lines = [Object.keys(COLUMNS), ...rows].map((cells) => cells.join(','));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+  // The byte order mark lets spreadsheets detect UTF-8.
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
 function cell(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = withoutControls(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = withoutControls(value).replace(FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Removes the apostrophe before a formula in a value of `/reviews.csv`. */
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+  return text.replace(GUARDED, '');
 }
 
 /** Removes control characters except white space: they carry no meaning, and terminals interpret some of them. */
