@@ -52,7 +52,7 @@ const LeaseSeconds = doc(
   z.string().superRefine((text, context) => {
     const params: CustomParams = { code: 'invalid_type' };
     const message = 'a whole number of seconds above 0';
-    if (!/^\d*[1-9]\d*$/.test(text)) context.addIssue({ code: 'custom', message, params });
+    if (!/^0*[1-9]\d*$/.test(text)) context.addIssue({ code: 'custom', message, params });
   }),
   'Requested lease in seconds.',
   '864000',
