@@ -28,6 +28,13 @@ export type Tool = {
   call(snapshot: Snapshot, args: Arguments, now: number): Promise<ToolOutcome>;
 };
 
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
@@ -95,13 +102,6 @@ function withoutAliases({ aliases }: ToolDefinition, args: Arguments): Arguments
   }
   return Object.fromEntries(renamed);
 }
-
-const ANNOTATIONS = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
 
 /** Lists tools with the names that a snapshot knows. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
