@@ -6,7 +6,6 @@ import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
 import type { HubDeps } from './hub/hub-context.ts';
 import type { SqlDatabase } from './hub/sql-database.ts';
-import type { MovableStore } from './hub/store.ts';
 import { hubSettings } from './hub/subscription.ts';
 import { reasonOf } from './log.ts';
 
@@ -73,14 +72,8 @@ export function reopening(open: () => Promise<SqlDatabase>): SqlDatabase {
   };
 }
 
-/** Opens the hub's store for a command. */
-export async function openStore(settings: Settings): Promise<MovableStore> {
-  const { createSqlStore } = await import('./hub/open-sql-store.ts');
-  return createSqlStore(await openDatabase(settings));
-}
-
 /** Opens the hub's database: PostgreSQL if DATABASE_URL is set, else a SQLite file in DATA_DIR. Only that driver is loaded. */
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<SqlDatabase> {
+export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<SqlDatabase> {
   if (DATABASE_URL !== undefined) {
     const { openPostgres } = await import('./hub/store-postgres.ts');
     return openPostgres(DATABASE_URL);

@@ -8,13 +8,14 @@ import { Problems } from '../../build/read/problems.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { toMoment } from '../../contract/review.ts';
 import type { Settings } from '../../settings.ts';
-import { ExportedRow } from '../../sidecar/hub/open-sql-store.ts';
+import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
-import { StoreRefusal } from '../../sidecar/hub/sql-database.ts';
-import type { MovableStore, SubscriptionRecord } from '../../sidecar/hub/store.ts';
+import { type SqlDatabase, StoreRefusal } from '../../sidecar/hub/sql-database.ts';
+import type { SubscriptionRecord, SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { reasonOf } from '../../sidecar/log.ts';
-import { openStore, sqliteFile } from '../../sidecar/open-hub.ts';
+import { openDatabase, sqliteFile } from '../../sidecar/open-hub.ts';
 import { PlainError, type Run, UsageError } from '../commands.ts';
+import { ExportedRow, exportRows, importRows } from '../subscriber-rows.ts';
 
 /** The hub's subscriptions: lists, removes, resends to, backs up, exports and imports them, also while the server runs. */
 export const run: Run = async (settings, _options, verb = '', ...args) => {
@@ -30,8 +31,9 @@ export const run: Run = async (settings, _options, verb = '', ...args) => {
   try {
     if (verb === 'backup') return await backUp(settings, target);
     await using open = new AsyncDisposableStack();
-    const store = open.adopt(await openStore(settings), (opened) => opened.close());
-    return await task.run?.(store, target, topic);
+    const database = open.adopt(await openDatabase(settings), (opened) => opened.close());
+    if (task.move !== undefined) return await task.move(database);
+    return await task.run?.(createSqlStore(database), target, topic);
   } catch (error) {
     throw nameStore(settings, error);
   }
@@ -45,10 +47,11 @@ function nameStore(settings: Settings, error: unknown): unknown {
   return new PlainError(`${name}: ${reasonOf(error)}`);
 }
 
-/** A task on the store, and how many arguments it may have. */
+/** A task on the store or on the rows of its database, and how many arguments it may have. */
 type Task = {
   counts: readonly number[];
-  run?: (store: MovableStore, target: string, topic?: string) => ReturnType<Run>;
+  run?: (store: SubscriptionStore, target: string, topic?: string) => ReturnType<Run>;
+  move?: (database: SqlDatabase) => ReturnType<Run>;
 };
 
 const TASKS: ReadonlyMap<string, Task> = new Map([
@@ -56,12 +59,12 @@ const TASKS: ReadonlyMap<string, Task> = new Map([
   ['remove', { counts: [1, 2], run: change('removed', 'removed') }],
   ['resend', { counts: [1, 2], run: change('resent', 'queued for delivery') }],
   ['backup', { counts: [1] }],
-  ['export', { counts: [0], run: exportLines }],
-  ['import', { counts: [0], run: importLines }],
+  ['export', { counts: [0], move: exportLines }],
+  ['import', { counts: [0], move: importLines }],
 ]);
 
 /** Returns a line for each active subscription and pending verification, and prints a summary. */
-export async function list(store: MovableStore, now: number): Promise<string> {
+export async function list(store: SubscriptionStore, now: number): Promise<string> {
   const { subscriptions, verifications } = await store.list({}, now);
   const pending = numbered(verifications.length, 'pending verification');
   process.stderr.write(`${numbered(subscriptions.length, 'subscription')}, ${pending}\n`);
@@ -113,16 +116,19 @@ async function backUp(settings: Settings, target: string): Promise<string> {
   return `${target} written; to restore it, see docs/operate.md\n`;
 }
 
-async function exportLines(store: MovableStore): Promise<string> {
-  return (await store.exportRows()).map((row) => `${JSON.stringify(row)}\n`).join('');
+async function exportLines(database: SqlDatabase): Promise<string> {
+  return (await exportRows(database)).map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Adds the rows of an export on standard input to a store without subscriptions. */
-async function importLines(store: MovableStore): Promise<undefined> {
+/** Adds the rows of an export on standard input to a database without subscriptions. */
+async function importLines(database: SqlDatabase): Promise<undefined> {
   const problems = new Problems();
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
   const rows = parseNdjson(kind, 'standard input', await text(process.stdin), problems);
   if (problems.count > 0) throw new ImportError(problems.format());
-  await store.importRows(rows.map(({ value }) => value));
+  await importRows(
+    database,
+    rows.map(({ value }) => value),
+  );
   process.stderr.write(`${numbered(rows.length, 'row')} added\n`);
 }

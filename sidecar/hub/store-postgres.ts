@@ -1,7 +1,7 @@
 import { Pool, TypeOverrides, types } from 'pg';
 import { createSqlStore } from './open-sql-store.ts';
 import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
-import type { MovableStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 
 /** Parses BIGINT as number: the columns hold milliseconds and counts, which are safe integers. Not for all of `pg`, which a program with its own hub may also use. */
 const PARSERS = new TypeOverrides();
@@ -15,7 +15,7 @@ const DIALECT: SqlDialect = {
 };
 
 /** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. */
-export async function openPostgresStore(databaseUrl: string): Promise<MovableStore> {
+export async function openPostgresStore(databaseUrl: string): Promise<SubscriptionStore> {
   return createSqlStore(await openPostgres(databaseUrl));
 }
 

@@ -10,7 +10,7 @@ import {
   type SqlSession,
   type SqlValue,
 } from './sql-database.ts';
-import type { MovableStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -23,7 +23,7 @@ const DIALECT: SqlDialect = {
 };
 
 /** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
-export async function openSqliteStore(path: string): Promise<MovableStore> {
+export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
   return createSqlStore(await openSqlite(path));
 }
 

@@ -45,18 +45,6 @@ export type SubscriptionStore = {
   close(): Promise<void>;
 };
 
-/** A store whose rows can be moved to another database. */
-export type MovableStore = SubscriptionStore & {
-  /** Returns all rows but claims, in the order in which `importRows` adds them. They contain the secrets of subscribers. */
-  exportRows(): Promise<StoreRow[]>;
-
-  /** Adds exported rows, all or none. Rejects if the store has subscriptions or requests, or a row is invalid. */
-  importRows(rows: readonly StoreRow[]): Promise<void>;
-};
-
-/** A row of a table of the store: `table` and its columns. */
-export type StoreRow = Readonly<Record<string, string | number | null>>;
-
 /** The unique key of a subscription: its topic and callback. Equivalent callbacks have equal keys. */
 export type SubscriptionKey = { topic: string; callback_key: string };
 

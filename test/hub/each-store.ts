@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import type { MovableStore } from '../../sidecar/hub/store.ts';
-import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
+import type { SqlDatabase } from '../../sidecar/hub/sql-database.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import { openPostgres } from '../../sidecar/hub/store-postgres.ts';
+import { openSqlite } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestDatabase } from './postgres-server.ts';
 
 /** Returns the URL of an empty database of the run's PostgreSQL, or the reason why there is none. */
@@ -15,10 +17,17 @@ export async function createDatabase(): Promise<TestDatabase> {
   return (await res.json()) as TestDatabase; // what postgres-server.ts writes
 }
 
+/** A store and its database. */
+export type OpenStore = SubscriptionStore & { database: SqlDatabase };
+
+function storeOf(database: SqlDatabase): OpenStore {
+  return { ...createSqlStore(database), database };
+}
+
 /** Runs a suite with SQLite and with PostgreSQL. If PostgreSQL does not start, its suite is skipped with the reason. */
 export function eachStore(
   title: string,
-  suite: (open: () => Promise<MovableStore>, name: string) => void,
+  suite: (open: () => Promise<OpenStore>, name: string) => void,
 ): void {
   describe(`${title}, with SQLite`, () => {
     let folder: string;
@@ -27,7 +36,7 @@ export function eachStore(
       folder = await mkdtemp(join(tmpdir(), 'hub-store-'));
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
-    suite(() => openSqliteStore(join(folder, `${++files}.db`)), 'SQLite');
+    suite(async () => storeOf(await openSqlite(join(folder, `${++files}.db`))), 'SQLite');
   });
 
   describe(`${title}, with PostgreSQL`, () => {
@@ -50,13 +59,13 @@ export function eachStore(
  * is none. Only the last `close` closes it, not that of the store.
  */
 export function postgresForAll(): {
-  open: () => Promise<MovableStore | { reason: string }>;
+  open: () => Promise<OpenStore | { reason: string }>;
   close: () => Promise<void>;
 } {
-  let opening: ReturnType<typeof openPostgres> | undefined;
+  let opening: ReturnType<typeof openEmpty> | undefined;
   return {
     open: async () => {
-      opening ??= openPostgres();
+      opening ??= openEmpty();
       const opened = await opening;
       if ('reason' in opened) return opened;
       // TRUNCATE would create each file anew.
@@ -74,10 +83,10 @@ export function postgresForAll(): {
   };
 }
 
-async function openPostgres() {
+async function openEmpty() {
   const database = await createDatabase();
   if ('reason' in database) return database;
-  const store = await openPostgresStore(database.url);
+  const store = storeOf(await openPostgres(database.url));
   const client = new pg.Client(database.url);
   await client.connect();
   return { store, client };
