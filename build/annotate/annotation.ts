@@ -16,7 +16,7 @@ const MAX_POINT = 80;
 export const Mark = z.strictObject({
   aspect: doc(z.string().min(1), 'Id of an aspect of this business.', 'price'),
   polarity: doc(z.enum(['positive', 'neutral', 'negative']), 'Polarity.', 'negative'),
-  quote: doc(z.string().min(1), 'The words, copied exactly from the text.', '£275 and no receipt'),
+  quote: doc(z.string().min(1).max(10_000), 'Words of the text, unchanged.', '£275 and no receipt'),
   point: doc(
     z.string().max(MAX_POINT).optional(),
     'A few words that name the point. They group reviews that make the same one; no page shows them.',

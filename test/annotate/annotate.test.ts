@@ -128,6 +128,7 @@ describe('a model that forges', () => {
     ['no words', mention('price', 'positive', '')],
     ['punctuation instead of words', mention('price', 'positive', ':')],
     ['a part of a word', mention('price', 'positive', 'air')],
+    ['100,000 words', mention('price', 'positive', 'fair '.repeat(100_000))],
     ['words from another review', mention('speed', 'negative', 'Two weeks for a tyre')],
     ['an essay as its point', mention('price', 'positive', 'fair', 'x'.repeat(81))],
     ['another field', { ...mention('price', 'positive', 'fair'), verified: true }],
