@@ -5,13 +5,13 @@ import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview, RemovedLine, ReplyFile } from '../../build/read/content-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { LOG_EVENTS } from '../../contract/log-events.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../settings.ts';
 import { createMetrics } from '../../sidecar/http/metrics.ts';
 import { MOVES, STATES } from '../../sidecar/hub/subscription.ts';
-import { LOG_EVENTS } from '../../sidecar/log.ts';
 
 /** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
 const TABLES: Readonly<Record<string, () => string>> = {
