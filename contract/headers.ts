@@ -58,6 +58,15 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
     'ETag, Link, Last-Modified, Retry-After, RateLimit, RateLimit-Policy, Mcp-Session-Id',
 };
 
+/** Headers of the response to a preflight request (CORS). */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, If-None-Match, If-Modified-Since, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+  'Access-Control-Max-Age': '86400',
+};
+
 /** Returns the headers of a published file except its validators, the same on every host. Without a hub there are no topics. */
 export function fileHeaders(
   siteUrl: string,

@@ -116,7 +116,15 @@ const ChangesResult = z.object({
   hint: hint('Present if nothing changed.', 'The newest review is from 2026-03-01.'),
 });
 
-/** Tools of `/mcp`, in the order that clients show. All are read-only. */
+/** What is true of every tool. */
+export const TOOL_ANNOTATIONS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Tools of `/mcp`, in the order that clients show. */
 export const TOOLS = [
   {
     name: 'get_business',

@@ -2,7 +2,7 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
 import { HUB_PATH } from '../../contract/addresses.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { PREFLIGHT_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -24,14 +24,6 @@ export type AppDeps = {
   /** Called after each response. */
   observe?: ((path: string, status: number, seconds: number) => void) | undefined;
   log: Log;
-};
-
-const PREFLIGHT = {
-  ...COMMON_HEADERS,
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers':
-    'Accept, Authorization, Content-Type, If-None-Match, If-Modified-Since, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
-  'Access-Control-Max-Age': '86400',
 };
 
 /**
@@ -81,7 +73,7 @@ export function createApp(deps: AppDeps): Hono {
     const store = hub?.isStoreUp() ? 'ready' : 'unavailable';
     return c.json({ status, hub: hub === undefined ? 'none' : store }, code, NO_STORE);
   });
-  app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT_HEADERS }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) {
     if (compression !== undefined) app.use(path, compress());
     app.all(path, ({ req }) => mcp(req.raw, req.path));

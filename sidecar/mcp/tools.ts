@@ -2,7 +2,7 @@ import type { ListToolsResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { parseJson } from '../../contract/issues.ts';
 import { CHATGPT_TOOLS } from '../../contract/mcp-chatgpt.ts';
-import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
+import { TOOL_ANNOTATIONS, TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { JsonSchema } from '../../contract/open-api.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import { LIST_PARAMETERS } from '../../contract/search-query.ts';
@@ -26,13 +26,6 @@ export type Tool = {
    * can correct. Never throws for them.
    */
   call(snapshot: Snapshot, args: Arguments, now: number): Promise<ToolOutcome>;
-};
-
-const ANNOTATIONS = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
 };
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
@@ -81,7 +74,7 @@ function tool<A extends z.ZodObject>(
   const schemas = { outputSchema: outputSchema(definition.result), inputSchema };
   return {
     name,
-    listed: { name, title, description, ...schemas, annotations: ANNOTATIONS },
+    listed: { name, title, description, ...schemas, annotations: TOOL_ANNOTATIONS },
     async call(snapshot, args, now) {
       const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
       if (parsed.ok) return run(snapshot, parsed.value, now);

@@ -10,9 +10,6 @@ import type { Review } from '../../contract/review.ts';
 import type { ReviewInsight } from '../../contract/review-insights.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 
-/** What each review says, by its id. */
-export type ReviewInsightById = ReadonlyMap<string, ReviewInsight>;
-
 const CURSOR_RULE =
   'the complete next_cursor of a response to the same query: only limit, fields and count may differ';
 
@@ -53,7 +50,10 @@ export function createNameResolver(business: Business, aspects: readonly NamedEn
 }
 
 /** Returns the test of what a review says in a query: of its opinion on an aspect, or as a whole. */
-export function opinionTest({ aspect, polarity }: SearchQuery, insights: ReviewInsightById) {
+export function opinionTest(
+  { aspect, polarity }: SearchQuery,
+  insights: ReadonlyMap<string, ReviewInsight>,
+) {
   if (aspect === undefined && polarity === undefined) return () => true;
   const polarities = polarity?.split(',');
   return ({ id }: Review): boolean => {

@@ -12,17 +12,12 @@ import {
 } from '../../contract/find-reviews.ts';
 import type { Parsed } from '../../contract/issues.ts';
 import type { Review } from '../../contract/review.ts';
+import type { ReviewInsight } from '../../contract/review-insights.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { describeMatches, RANKER_OPTIONS } from '../../contract/word-search.ts';
 import { inSlices } from '../in-slices.ts';
-import {
-  createNameResolver,
-  opinionTest,
-  type ReviewInsightById,
-  readCursor,
-  writeCursor,
-} from './query.ts';
+import { createNameResolver, opinionTest, readCursor, writeCursor } from './query.ts';
 
 export type Search = {
   /**
@@ -42,7 +37,7 @@ export type Search = {
 export function createSearch(
   entries: readonly Entry[],
   business: Business,
-  insights: ReviewInsightById = new Map(),
+  insights: ReadonlyMap<string, ReviewInsight> = new Map(),
   aspects: readonly NamedEntity[] = [],
 ): Search {
   const finder = createReviewFinder(entries, new MiniSearch(RANKER_OPTIONS));

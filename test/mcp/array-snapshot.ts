@@ -6,9 +6,9 @@ import { reviewEtag } from '../../contract/etags.ts';
 import { toEntry } from '../../contract/find-reviews.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
+import type { ReviewInsight } from '../../contract/review-insights.ts';
 import { createSince } from '../../sidecar/dataset/since.ts';
 import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
-import type { ReviewInsightById } from '../../sidecar/search/query.ts';
 import { createSearch } from '../../sidecar/search/search.ts';
 import { GARAGE } from '../garage/garage.ts';
 
@@ -36,7 +36,7 @@ function derive(reviews: readonly Review[]): Derived {
 }
 
 /** Returns what each review says, by its id. */
-function insightsOf(reviews: readonly Review[]): ReviewInsightById {
+function insightsOf(reviews: readonly Review[]): ReadonlyMap<string, ReviewInsight> {
   return new Map(Object.entries(derive(reviews).reviewInsights));
 }
 
