@@ -5,6 +5,7 @@
  * 3. Peak memory of a hub process that sends 50 MB to 100 slow readers (Linux only).
  * Fails if a limit is exceeded.
  */
+
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Agent, request } from 'undici';
-import { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../exports/hub.ts';
 import { HUB_LIMITS } from '../sidecar/hub/subscription.ts';
 import { makeAuthority } from '../test/hub/authority.ts';
 import { startHubProcess } from '../test/hub/hub-process.ts';

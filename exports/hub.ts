@@ -2,18 +2,24 @@ import { isIP } from 'node:net';
 import { parseSettings } from '../settings.ts';
 import { createHub as createSiteHub, type Hub as SiteHub } from '../sidecar/hub/hub.ts';
 import type { HubDeps } from '../sidecar/hub/hub-context.ts';
+import { createSqlStore } from '../sidecar/hub/open-sql-store.ts';
 import type { SubscriptionStore } from '../sidecar/hub/store.ts';
+import { openSqlite } from '../sidecar/hub/store-sqlite.ts';
 import { type HubSettings, hubSettings } from '../sidecar/hub/subscription.ts';
 import { toClient } from '../sidecar/hub/throttle.ts';
 
 export type { TopicDocument } from '../sidecar/hub/deliveries.ts';
 export type { SubscriptionStore } from '../sidecar/hub/store.ts';
-export { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
+
+/** Opens the store in a SQLite file, for one process and the command line. `:memory:` is lost on close. */
+export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
+  return createSqlStore(await openSqlite(path));
+}
 
 /** Opens the store in PostgreSQL, which several hubs may share. `url` is `postgres://…`. */
 export async function openPostgresStore(url: string): Promise<SubscriptionStore> {
-  const { openPostgresStore: open } = await import('../sidecar/hub/store-postgres.ts');
-  return open(url);
+  const { openPostgres } = await import('../sidecar/hub/store-postgres.ts');
+  return createSqlStore(await openPostgres(url));
 }
 
 /** Options of `createHub`. */

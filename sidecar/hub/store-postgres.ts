@@ -1,7 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg';
-import { createSqlStore } from './open-sql-store.ts';
 import { migrate, type SqlDatabase, type SqlDialect, type SqlSession } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
 
 /** Parses BIGINT as number: the columns hold milliseconds and counts, which are safe integers. Not for all of `pg`, which a program with its own hub may also use. */
 const PARSERS = new TypeOverrides();
@@ -14,12 +12,7 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
-/** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. */
-export async function openPostgresStore(databaseUrl: string): Promise<SubscriptionStore> {
-  return createSqlStore(await openPostgres(databaseUrl));
-}
-
-/** Connects and migrates. `timeoutMs` is for connecting and each statement. */
+/** Connects to PostgreSQL and migrates. Clocks of replicas must agree within seconds. `timeoutMs` is for connecting and each statement. */
 export async function openPostgres(databaseUrl: string, timeoutMs = 10_000): Promise<SqlDatabase> {
   const pool = new Pool({
     connectionString: databaseUrl,

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSqlStore } from './open-sql-store.ts';
 import {
   migrate,
   type SqlDatabase,
@@ -10,7 +9,6 @@ import {
   type SqlSession,
   type SqlValue,
 } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -22,12 +20,7 @@ const DIALECT: SqlDialect = {
   ),
 };
 
-/** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
-export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
-  return createSqlStore(await openSqlite(path));
-}
-
-/** Opens and migrates the file. */
+/** Opens and migrates a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
 export async function openSqlite(path: string): Promise<SqlDatabase> {
   if (path !== ':memory:') {
     await mkdir(dirname(path), { recursive: true });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { openSqliteStore } from '../../exports/hub.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from './authority.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { createServer } from 'node:tls';
 import { expect, it } from 'vitest';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { makeAuthority } from './authority.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';

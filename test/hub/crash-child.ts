@@ -2,10 +2,10 @@
  * Runs a hub that the tests kill: `node crash-child.ts <store> <content file> <ca file> [setting=value …]`. The store is a path
  * or a postgres:// URL. The content file is the origin. Prints the URL of the hub.
  */
+
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openPostgresStore, openSqliteStore } from '../../exports/hub.ts';
 import { ATOM, startTestHub } from './test-hub.ts';
 
 const [place = '', contentPath = '', caPath = '', ...pairs] = process.argv.slice(2);

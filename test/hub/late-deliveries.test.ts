@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../../exports/hub.ts';
 import type { HubSettings } from '../../sidecar/hub/subscription.ts';
 import { makeAuthority } from './authority.ts';
 import { echo, startReceiver } from './receiver.ts';

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { clientOf } from '../../sidecar/http/server.ts';
 import type { NameLookup } from '../../sidecar/hub/callback-client.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { HUB_LIMITS } from '../../sidecar/hub/subscription.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';

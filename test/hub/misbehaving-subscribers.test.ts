@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import type { MisbehavingSubscribers } from './misbehaving-subscribers.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHub } from '../../exports/hub.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { createHub, openSqliteStore } from '../../exports/hub.ts';
 import { ATOM, HUB, SITE, startTestHub, until } from './test-hub.ts';
 
 const PING = { 'hub.mode': 'publish', 'hub.url': ATOM };

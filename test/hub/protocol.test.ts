@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { HubSettings } from '../../sidecar/hub/subscription.ts';
 import { makeAuthority } from './authority.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';

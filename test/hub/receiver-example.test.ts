@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { makeAuthority } from './authority.ts';
 import type { TestHub } from './test-hub.ts';
 import { JSON_FEED, startTestHub, until } from './test-hub.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../../exports/hub.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import { challengeOf, startReceiver } from './receiver.ts';

@@ -2,10 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { createCallbackClient } from '../../sidecar/hub/callback-client.ts';
 import { createAddressGuard } from '../../sidecar/hub/request.ts';
 import { RequestFailure } from '../../sidecar/hub/request-failure.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../build/build.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { openSqliteStore } from '../../exports/hub.ts';
 import { garageSettings } from '../garage/serve.ts';
 
 /** Runs git and returns its output, or undefined if it fails. */
