@@ -145,7 +145,7 @@ export function findMentions(
     const isTaste = claim.subjects.every((name) => name === 'food');
     const isOwn = known.includes(CLEANLINESS) || known.includes(OVERALL_ID);
     const isQuality = claim.aspects.length === 0 && !isOwn;
-    const isFloating = isQuality || claim.subjects.every((name) => name === 'speed');
+    const isFloating = known[0] && (isQuality || claim.subjects.every((name) => name === 'speed'));
     const soFar = isFloating ? subjects.filter((one) => sentenceOf(one) <= sentenceOf(claim)) : [];
     const topic = soFar.flatMap(aspectsIn).findLast((one) => known.includes(one));
     const isSaidOf = ({ start, end }: Span): boolean =>
