@@ -16,7 +16,7 @@ import { pickPullQuote } from './pull-quote.ts';
 import { createQuotePicker } from './quotes.ts';
 import { reviewInsights } from './review-insights.ts';
 import { createPhrasing } from './sentences.ts';
-import { measureAspects, measureEntities, measureOverall, overallPolarity } from './subjects.ts';
+import { MAX_QUOTES, measureAspects, measureEntities, measureOverall } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
@@ -37,8 +37,6 @@ export type Derived = {
   readonly reviewInsights: ReviewInsights;
 };
 
-/** Maximum number of quotes per subject. */
-const MAX_QUOTES = 3;
 const MAX_TOPICS = 12;
 
 /** Computes insights.json from the published reviews. Pure: the same reviews and configuration give the same bytes. */
@@ -72,12 +70,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const faq = deriveFaq(config.faq, { ...report, quotes: forAnswers });
   const topics = deriveTopics(analyzed, MAX_TOPICS, quotes);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
-    measureEntities(kind, business[kind], analyzed, aspects, lastDay).map(
-      ({ insight, reviews: ofEntity }) => {
-        const ownPage = createQuotePicker(language);
-        return { ...insight, quotes: ownPage.pick(ofEntity, MAX_QUOTES) };
-      },
-    );
+    measureEntities(kind, business[kind], analyzed, aspects, lastDay, language);
   return {
     insights: {
       method,
@@ -97,6 +90,6 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       },
       pull_quote,
     },
-    reviewInsights: reviewInsights(analyzed, overallPolarity, language),
+    reviewInsights: reviewInsights(analyzed, language),
   };
 }

@@ -1,4 +1,3 @@
-import type { Polarity } from '../../../contract/insights.ts';
 import type {
   MentionInsight,
   ReviewInsight,
@@ -7,6 +6,7 @@ import type {
 import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import { judgedBy } from './measures.ts';
 import { candidateOf } from './quotes.ts';
+import { overallPolarity } from './subjects.ts';
 
 const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
   aspects: 'aspect',
@@ -16,11 +16,7 @@ const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
 };
 
 /** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
-export function reviewInsights(
-  all: readonly ReadReview[],
-  polarityOf: (review: ReadReview) => Polarity,
-  siteLanguage: string,
-): ReviewInsights {
+export function reviewInsights(all: readonly ReadReview[], siteLanguage: string): ReviewInsights {
   const entries = all.map((read): [string, ReviewInsight] => {
     const { language = null, mentions } = read.analysis;
     const whole = { ...judgedBy(read, mentions), polarity: undefined };
@@ -31,7 +27,7 @@ export function reviewInsights(
         return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);
-    return [read.review.id, { polarity: polarityOf(read), language, mentions: ordered }];
+    return [read.review.id, { polarity: overallPolarity(read), language, mentions: ordered }];
   });
   return Object.fromEntries(entries);
 }

@@ -24,7 +24,10 @@ import {
   type SubjectReview,
   YEARS,
 } from './measures.ts';
+import { createQuotePicker } from './quotes.ts';
 
+/** Maximum number of quotes per subject. */
+export const MAX_QUOTES = 3;
 const MAX_TERMS = 8;
 const MAX_ASPECTS_OF_ENTITY = 5;
 
@@ -147,7 +150,8 @@ export function measureEntities(
   reviews: readonly ReadReview[],
   aspects: readonly MeasuredAspect[],
   lastDay: string,
-): Measured<EntityInsight>[] {
+  language: string,
+): EntityInsight[] {
   const isPerson = kind === 'technicians';
   const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
     reviews.flatMap((read): SubjectReview[] => {
@@ -164,17 +168,15 @@ export function measureEntities(
   const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
   const measure = createMeasure(reviews, lastDay);
   return ranked(subjects).map(({ id, name, active, reviews: ofEntity }) => ({
-    reviews: ofEntity,
-    insight: {
-      id,
-      name,
-      ...(active !== undefined && { active }),
-      ...measure(ofEntity),
-      quotes: [],
-      unread: ofEntity.filter(({ polarity }) => polarity === undefined).length,
-      first: ofEntity.at(-1)?.review.date ?? null,
-      last: ofEntity[0]?.review.date ?? null,
-      aspects: aspectsOf(ofEntity, aspects),
-    },
+    id,
+    name,
+    ...(active !== undefined && { active }),
+    ...measure(ofEntity),
+    // Each entity has a page of its own.
+    quotes: createQuotePicker(language).pick(ofEntity, MAX_QUOTES),
+    unread: ofEntity.filter(({ polarity }) => polarity === undefined).length,
+    first: ofEntity.at(-1)?.review.date ?? null,
+    last: ofEntity[0]?.review.date ?? null,
+    aspects: aspectsOf(ofEntity, aspects),
   }));
 }
