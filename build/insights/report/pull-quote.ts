@@ -1,5 +1,6 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive } from '../../../contract/opinions.ts';
+import { dayBefore } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../words/words.ts';
 import type { SubjectReview } from './measures.ts';
 import { type Candidate, hasContrast, isSentence, type QuotePicker } from './quotes.ts';
@@ -13,11 +14,6 @@ const SHOWN_IN_FULL = 3;
 const LENGTH = { from: 40, to: 180 };
 /** Number of characters after a quote in which the next sentence would begin with "but". */
 const NEXT = 12;
-
-/** Returns the day a year before. */
-function yearBefore(day: string): string {
-  return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
-}
 
 /**
  * Picks praise that can stand alone: whole sentences of a positive review with five stars from the last twelve months of the data, in
@@ -33,7 +29,7 @@ export function pickPullQuote(
   const praised = percentPositive(countPolarities(reviews)) ?? 0;
   const last = reviews[0]?.review.date;
   if (last === undefined || reviews.length < MIN_REVIEWS || praised < 50) return null;
-  const since = yearBefore(last);
+  const since = dayBefore(last, 365);
   const withText = reviews.filter(({ review }) => review.text !== '');
   const shown = new Set(withText.slice(0, SHOWN_IN_FULL));
   const recent = withText.filter(
