@@ -1,7 +1,7 @@
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher } from '../text/phrase-matcher.ts';
-import { type Grammar, type Segmented, segment } from '../text/segment.ts';
+import { type Segmented, segment } from '../text/segment.ts';
 import { followsNe, matchedForm, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
@@ -19,7 +19,6 @@ export type Opinion = Span & {
 
 /** A text with its sentences, clauses and opinions. */
 export type Annotated = Segmented & {
-  readonly isIn: Grammar;
   /** In text order, without those about other businesses. */
   readonly opinions: readonly Opinion[];
   /** Tokens that begin a contrast. */
@@ -251,7 +250,7 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
     });
-    return { ...text, isIn, opinions, contrasts, excepted, rivals };
+    return { ...text, opinions, contrasts, excepted, rivals };
   };
 }
 

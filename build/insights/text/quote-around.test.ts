@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { createAnnotator } from '../read/annotate.ts';
-import { type Quotable, quoteAround } from './quote-around.ts';
+import { quoteAround } from './quote-around.ts';
+import type { Segmented } from './segment.ts';
 import { type Span, tokenize } from './tokenize.ts';
 
 const annotate = createAnnotator('en');
 
-function quotable(text: string): Quotable {
+function quotable(text: string): Segmented {
   return annotate(tokenize(text));
 }
 

@@ -1,19 +1,9 @@
-import type { Grammar, Segmented } from './segment.ts';
+import type { Segmented } from './segment.ts';
 import { offsetsOf, overlaps, type Span } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
 export const MAX_LENGTH = 240;
 const MIN_WORDS = 3;
-
-/** The annotations that quoting needs. */
-export type Quotable = Segmented & { readonly isIn: Grammar };
-
-/** Returns the sentences that the span lies in. */
-function sentencesAround({ sentence, sentences }: Quotable, { start, end }: Span): Span {
-  const first = sentences[sentence[start] ?? -1];
-  const last = sentences[sentence[end - 1] ?? -1];
-  return { start: first?.start ?? start, end: last?.end ?? end };
-}
 
 /** What a quote begins with: no emoticon. */
 const OPENING = /(?<![:;=]-?)[\p{L}\p{N}"“«'‘£$€(]/u;
@@ -27,13 +17,17 @@ const CLOSING = /(?:[\s,;:—–-]|(?<!\([^()]*|[:;=]-?)\))+$/u;
  * @param evidence passages one of which must be in the quote, if there are any: what is said of a person may stand in the next sentence
  */
 export function quoteAround(
-  quotable: Quotable,
+  segmented: Segmented,
   span: Span,
   evidence: readonly Span[] = [],
 ): [number, number] | undefined {
-  const { text, tokens, isIn } = quotable;
-  const around = sentencesAround(quotable, span);
-  const [from, to] = offsetsOf(quotable, around);
+  const { text, tokens, sentence, sentences, isIn } = segmented;
+  // A span on two lines is in two sentences.
+  const around: Span = {
+    start: sentences[sentence[span.start] ?? 0]?.start ?? 0,
+    end: sentences[sentence[span.end - 1] ?? 0]?.end ?? 0,
+  };
+  const [from, to] = offsetsOf(segmented, around);
   const start = from + Math.max(0, text.slice(from, to).search(OPENING));
   const words = tokens.slice(around.start, around.end).filter(({ isWord }) => isWord);
   if (to - start > MAX_LENGTH || words.length < MIN_WORDS) return undefined;

@@ -40,8 +40,9 @@ export type GrammarList =
 /** Reports whether a list has a word. */
 export type Grammar = (list: GrammarList, word: string | undefined) => boolean;
 
-/** A text divided into sentences and clauses. */
+/** A text divided into sentences and clauses, by the words of its language. */
 export type Segmented = Tokenized & {
+  readonly isIn: Grammar;
   /** Sentence of each token: an index into `sentences`. */
   readonly sentence: readonly number[];
   readonly sentences: readonly Span[];
@@ -123,5 +124,5 @@ export function segment(
       first = start;
     }
   }
-  return { ...input, sentence, sentences, clause };
+  return { ...input, isIn, sentence, sentences, clause };
 }
