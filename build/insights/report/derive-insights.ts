@@ -37,8 +37,6 @@ export type Derived = {
   readonly reviewInsights: ReviewInsights;
 };
 
-const MAX_TOPICS = 12;
-
 /** Computes insights.json from the published reviews. Pure: the same reviews and configuration give the same bytes. */
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
   const language = supportedLanguage(input.language);
@@ -68,7 +66,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const sentences = summarize(report);
   const forAnswers = reviews.length >= MIN_ANSWERING ? quotes : createQuotePicker(language);
   const faq = deriveFaq(config.faq, { ...report, quotes: forAnswers });
-  const topics = deriveTopics(analyzed, MAX_TOPICS, quotes);
+  const topics = deriveTopics(analyzed, quotes);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
     measureEntities(kind, business[kind], analyzed, aspects, lastDay, language);
   return {

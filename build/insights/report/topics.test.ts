@@ -24,7 +24,7 @@ function read(texts: readonly (readonly [rating: number, text: string])[]) {
 }
 
 const topicsOf = (texts: Parameters<typeof read>[0]) =>
-  deriveTopics(read(texts), 10, createQuotePicker('en'));
+  deriveTopics(read(texts), createQuotePicker('en'));
 
 it('finds phrases that stand in at least three reviews, and counts praise and criticism', () => {
   const [topic, ...more] = topicsOf([

@@ -9,6 +9,7 @@ import functionWords from './function-words.json' with { type: 'json' };
 import { judgedBy } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
 
+const MAX_TOPICS = 12;
 const MAX_REVIEW_IDS = 50;
 const MAX_QUOTES = 2;
 /** Minimum number of reviews that contain a phrase. */
@@ -107,19 +108,14 @@ function frequentPhrases(read: readonly ReadReview[]): string[] {
  * phrase is left out if most of its reviews contain another one with a word in common.
  * @param all published reviews, newest first
  */
-export function deriveTopics(
-  all: readonly ReadReview[],
-  max: number,
-  quotes: QuotePicker,
-): Topic[] {
+export function deriveTopics(all: readonly ReadReview[], quotes: QuotePicker): Topic[] {
   const frequent = frequentPhrases(all);
-  if (frequent.length === 0) return [];
   const texts = all.map(({ review }) => fold(review.text));
   const phrasesIn = memoize(phrasesOf);
   const topics: { topic: Topic; words: ReadonlySet<string>; reviews: ReadonlySet<ReadReview> }[] =
     [];
   for (const key of frequent) {
-    if (topics.length === max) break;
+    if (topics.length === MAX_TOPICS) break;
     const [folded = '', point] = key.split('|');
     const containing = all.filter((_, at) => texts[at]?.includes(folded));
     const reviews = new Set(containing);
