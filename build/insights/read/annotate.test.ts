@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { tokenize } from '../text/tokenize.ts';
-import { createAnnotator } from './annotate.ts';
+import { annotatorOf } from './annotate.ts';
 
-const annotate = (text: string) => createAnnotator('en')(tokenize(text));
+const annotate = (text: string) => annotatorOf('en')('generic')(tokenize(text));
 
 /** Returns the opinions of a text with the sign of their value. */
 function opinions(text: string): string[] {
@@ -100,7 +100,7 @@ it.each([
 
 it('does not read two negations as praise where they are one', () => {
   const text = tokenize('nikt nigdy nie oddzwonił', 'pl');
-  const { tokens, opinions: found } = createAnnotator('pl')(text);
+  const { tokens, opinions: found } = annotatorOf('pl')('generic')(text);
   expect(found.map(({ start, value }) => [tokens[start]?.word, value])).toEqual([['nikt', -2]]);
 });
 
@@ -111,7 +111,7 @@ it.each([
   ['de', 'ungelogen'],
   ['nl', 'onafgebroken'],
 ] as const)('%s: turns an opinion round by its prefix: "%s"', (language, word, ...values) => {
-  const { opinions: found } = createAnnotator(language)(tokenize(word, language));
+  const { opinions: found } = annotatorOf(language)('generic')(tokenize(word, language));
   expect(found.map(({ value }) => value)).toEqual(values);
 });
 
@@ -119,7 +119,7 @@ it.each([
   ['80 €', ['80 € fur nichts']],
   ['80 水', ['nichts berechnet']],
 ])('tells a euro sign in a pattern from other characters beyond Latin-1: %s', (price, expected) => {
-  const annotateGerman = createAnnotator('de', 'home-service');
+  const annotateGerman = annotatorOf('de')('home-service');
   const { tokens, opinions: found } = annotateGerman(
     tokenize(`Er hat „wirklich“ ${price} für nichts berechnet`, 'de'),
   );

@@ -120,11 +120,10 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-function newAnnotator(language: Language, industry: Industry | undefined): Annotate {
+function newAnnotator(language: Language, industry: Industry): Annotate {
   const { grammar, slots } = WORDS[language];
-  const aspectsOf = industry && aspectsBySubject(industry);
-  const isKnown = (name: string): boolean =>
-    aspectsOf === undefined || !isSubject(name) || aspectsOf([name]).length > 0;
+  const aspectsOf = aspectsBySubject(industry);
+  const isKnown = (name: string): boolean => !isSubject(name) || aspectsOf([name]).length > 0;
   const marks = Object.entries(grammar).flatMap(([payload, list]) =>
     listOf(list).map((phrase) => ({ phrase, payload })),
   );
@@ -254,15 +253,10 @@ function newAnnotator(language: Language, industry: Industry | undefined): Annot
   };
 }
 
-/** Kept by language and kind of business: creating them takes longer than reading hundreds of reviews. */
-const annotators = memoize((language: Language) =>
-  memoize((industry: Industry | undefined) => newAnnotator(language, industry)),
-);
-
 /**
- * Returns a function that annotates texts in a language.
- * @param industry whose subjects claims can be about; by default all
+ * Returns a function that annotates texts in a language, with claims about what a kind of business has. It is kept: to create it takes
+ * longer than to read hundreds of reviews.
  */
-export function createAnnotator(language: Language, industry?: Industry): Annotate {
-  return annotators(language)(industry);
-}
+export const annotatorOf = memoize((language: Language) =>
+  memoize((industry: Industry) => newAnnotator(language, industry)),
+);

@@ -8,7 +8,7 @@ import { createTermFinder } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
 import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
-import { type Annotated, createAnnotator, type Opinion } from './annotate.ts';
+import { type Annotated, annotatorOf, type Opinion } from './annotate.ts';
 import {
   type FoundMention,
   findMentions,
@@ -158,7 +158,7 @@ function createTextReader(
   ownName: string,
 ) {
   const aspectsOf = aspectsBySubject(config.industry);
-  const annotate = createAnnotator(language, config.industry);
+  const annotate = annotatorOf(language)(config.industry);
   const findTerms = createTermFinder(language, config);
   const findNames = finderOf(language);
   const findOwnName = createOwnNameFinder(ownName, language);

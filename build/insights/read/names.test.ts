@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tokenize } from '../text/tokenize.ts';
-import { createAnnotator } from './annotate.ts';
+import { annotatorOf } from './annotate.ts';
 import { createMentionFinder, createNameFinder, createOwnNameFinder } from './names.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
@@ -14,7 +14,7 @@ const finderOf = createNameFinder({
   service_areas: [],
 });
 
-const annotate = createAnnotator('en');
+const annotate = annotatorOf('en')('generic');
 
 const found = (text: string, recorded?: string[]): string[] =>
   finderOf('en')(annotate(tokenize(text)), recorded).map(({ id }) => id);
@@ -168,7 +168,7 @@ it.each([
 ])(
   'finds in "%s" (%s) %j as the name of Swift Plumbing & Heating Ltd',
   (text, language, expected) => {
-    const tokenized = createAnnotator(language as 'en')(tokenize(text, language));
+    const tokenized = annotatorOf(language as 'en')('generic')(tokenize(text, language));
     const find = createOwnNameFinder('The Swift Plumbing & Heating Ltd', language);
     const words = tokenized.tokens.map(({ word }) => word);
     expect(find(tokenized).map(({ start, end }) => words.slice(start, end).join(' '))).toEqual(
@@ -181,7 +181,7 @@ it.each([
   ['Die Leute von Blitzblank kamen.', ['blitzblank']],
   ['Alles war blitzblank. Blitzblank geputzt.', []],
 ])('finds in "%s" %j as the name of Blitzblank', (text, expected) => {
-  const annotated = createAnnotator('de')(tokenize(text, 'de'));
+  const annotated = annotatorOf('de')('generic')(tokenize(text, 'de'));
   const words = annotated.tokens.map(({ word }) => word);
   const found = createOwnNameFinder('Blitzblank', 'de')(annotated);
   expect(found.map(({ start, end }) => words.slice(start, end).join(' '))).toEqual(expected);

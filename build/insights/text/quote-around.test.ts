@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createAnnotator } from '../read/annotate.ts';
+import { annotatorOf } from '../read/annotate.ts';
 import { quoteAround } from './quote-around.ts';
 import type { Segmented } from './segment.ts';
 import { type Span, tokenize } from './tokenize.ts';
 
-const annotate = createAnnotator('en');
+const annotate = annotatorOf('en')('generic');
 
 function quotable(text: string): Segmented {
   return annotate(tokenize(text));
@@ -50,7 +50,7 @@ it.each([
   ['pt', 'Mas a comida estava fria.'],
   ['pl', 'Ale jedzenie było zimne.'],
 ] as const)('rejects half of a contrast, %s: %s', (language, text) => {
-  const annotated = createAnnotator(language)(tokenize(text, language));
+  const annotated = annotatorOf(language)('generic')(tokenize(text, language));
   expect(quoteAround(annotated, { start: 1, end: 4 })).toBeUndefined();
 });
 
