@@ -12,15 +12,12 @@ import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
 import { wordLists } from '../words/words.ts';
+import type { Annotated } from './annotate.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
-type Text = Pick<Segmented, 'tokens' | 'sentence' | 'starts' | 'ends'> & {
-  readonly opinions?: readonly Span[];
-};
-
 /** Finds names in a text. `recorded` are the technicians in the review's own record. */
-type FindNames = (text: Text, recorded?: readonly string[]) => NameHit[];
+type FindNames = (text: Segmented, recorded?: readonly string[]) => NameHit[];
 
 /** Returns the finder for texts in a language, given by its primary subtag. */
 export type NameFinder = (language: string) => FindNames;
@@ -39,7 +36,7 @@ const VERB_FORM =
  * @param isRecorded whether the review's own record names the person; it then needs no capital, and is no month after "by"
  */
 function isPerson(
-  { tokens, sentence }: Text,
+  { tokens, sentence }: Segmented,
   at: number,
   isRecorded: boolean,
   language: string,
@@ -125,7 +122,7 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
  * that is not of the person's name.
  */
 function isSomebodyElse(
-  { tokens, sentence, starts, ends }: Text,
+  { tokens, sentence, starts, ends }: Segmented,
   end: number,
   own: ReadonlySet<string>,
 ): boolean {
@@ -150,12 +147,12 @@ function isSomebodyElse(
  * Plumbing & Heating Ltd. Its words say nothing of the business. Only words with capitals are a name, and a single one only within a
  * sentence: in German, which writes nouns with capitals, only a word that judges ("die Firma Blitzblank").
  */
-export function createOwnNameFinder(name: string, language: string): (text: Text) => Span[] {
+export function createOwnNameFinder(name: string, language: string): (text: Annotated) => Span[] {
   const words = tokenize(name, language).tokens.map(({ word }) => word);
   const own = words.slice(ARTICLES.includes(words[0] ?? '') ? 1 : 0);
   const terms = own.map((_, at) => ({ phrase: own.slice(0, at + 1).join(' '), payload: name }));
   const find = createTermMatcher(terms, language, pluralForms);
-  return ({ tokens, sentence, opinions = [] }) =>
+  return ({ tokens, sentence, opinions }) =>
     find(tokens).filter(({ start, end }) => {
       const isWithin =
         sentence[start - 1] === sentence[start] &&
