@@ -82,10 +82,7 @@ export async function annotateReviews(
       tokens += result.tokens;
       if (result.fault !== undefined)
         faults.push(`${id}: ${result.fault}; the next run asks again`);
-      else {
-        const answer = Object(result.answer);
-        store.add({ ...answer, id, text_hash: hashText(text), model: server.model });
-      }
+      else store.add({ ...result.answer, id, text_hash: hashText(text), model: server.model });
       asked++;
       onProgress(`${asked} of ${unread.length} reviews, ${tokens} tokens`);
       if (asked % ANSWERS_PER_WRITE === 0) await store.write();

@@ -13,7 +13,7 @@ export type ModelServer = {
 
 /** What a model answered: the parsed JSON, or why there is none, and the tokens that the server counted. */
 export type ModelAnswer = {
-  readonly answer?: unknown;
+  readonly answer?: object;
   readonly fault?: string;
   readonly tokens: number;
 };

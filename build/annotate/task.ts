@@ -88,7 +88,7 @@ export function readAnswers(text: string): object[] | undefined {
  * Parses the JSON object in an answer, which may have Markdown and sentences around it, the reasoning of the model before it in
  * `<think>`, and commas at the end of lists; undefined if there is none.
  */
-export function parseJsonIn(answer: string): unknown {
+export function parseJsonIn(answer: string): object | undefined {
   const text = answer.replace(/^\s*<think>.*?<\/think>/s, '');
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [json, json.replace(/,(?=\s*[\]}])/g, '')]) {
