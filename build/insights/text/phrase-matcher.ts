@@ -76,18 +76,15 @@ function addTerm<T>(root: TermNode<T>, { phrase, payload }: Term<T>, language: s
 /** Maximum length of what is compared for `*`, in UTF-16 code units. It bounds the work for a text without spaces. */
 const MAX_COMPARED = 50;
 
-/** Shared empty result, which most words have. */
-const NO_NODES: readonly never[] = [];
-
-function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): readonly TermNode<T>[] {
-  let nodes: readonly TermNode<T>[] = NO_NODES;
+function nextNodes<T>(node: TermNode<T>, forms: readonly string[]): TermNode<T>[] {
+  const nodes: TermNode<T>[] = [];
   for (const form of forms) {
     const next = node.words?.get(form);
-    if (next) nodes = [...nodes, next];
+    if (next) nodes.push(next);
     if (!node.stems) continue;
     for (let length = Math.min(form.length, MAX_COMPARED); length > 0; length--) {
       const stem = node.stems.get(form.slice(0, length));
-      if (stem) nodes = [...nodes, stem];
+      if (stem) nodes.push(stem);
     }
   }
   return nodes;
@@ -108,14 +105,12 @@ export function createTermMatcher<T>(
   for (const term of terms) addTerm(root, term, language);
   if (terms.length === 0) return () => [];
   const formsOf = memoize(forms);
-  const firstNodes = memoize((word: string) => nextNodes(root, formsOf(word)));
 
   type Match = { end: number; payloads: readonly T[] };
   function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match): void {
     if (node.payloads && from >= best.end) {
-      const others = from === best.end ? best.payloads : NO_NODES;
-      best.payloads =
-        others.length > 0 ? [...new Set([...others, ...node.payloads])] : node.payloads;
+      const others = from === best.end ? best.payloads : [];
+      best.payloads = [...new Set([...others, ...node.payloads])];
       best.end = from;
     }
     if (!node.words && !node.stems) return;
@@ -130,10 +125,9 @@ export function createTermMatcher<T>(
   return (tokens) => {
     const hits: TermHit<T>[] = [];
     for (let start = 0; start < tokens.length; start++) {
-      const nodes = firstNodes(tokens[start]?.word ?? '');
-      if (nodes.length === 0) continue;
-      const best: Match & Span = { start, end: start, payloads: NO_NODES };
-      for (const node of nodes) search(tokens, node, start + 1, best);
+      const best: Match & Span = { start, end: start, payloads: [] };
+      for (const node of nextNodes(root, formsOf(tokens[start]?.word ?? '')))
+        search(tokens, node, start + 1, best);
       if (best.end === start) continue;
       hits.push(best);
       start = best.end - 1;
