@@ -32,11 +32,8 @@ export function languageOf(text: string, tag: string | undefined, ownerLanguage:
   if (tag !== undefined) return primarySubtag(tag);
   const owner = primarySubtag(ownerLanguage);
   // One word that is said three times, like "no", tells no more than once.
-  const found = text
-    .toLowerCase()
-    .normalize('NFC')
-    .match(/\p{L}+/gu);
-  const words = [...new Set(found)];
+  const letters = text.toLowerCase().normalize('NFC');
+  const words = [...new Set(letters.match(/\p{L}+/gu))];
   const latin = words.filter((word) => word < '\x80' || /^\p{Script=Latin}/u.test(word)).length;
   if (words.length > 0 && latin < words.length / 2) return COMMON_WORDS.has(owner) ? 'und' : owner;
   const countOf = (language: string): number =>
