@@ -85,16 +85,11 @@ const polishForms: WordForms = (word) => {
 /** Articles that begin names of businesses, in the languages that are read. */
 const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');
 
-/** Returns the words of a name without forms of address: "Dr. Katrin Brandt" is Katrin Brandt. */
-function wordsOf({ name }: NamedEntity): string[] {
-  const words = name.split(' ');
-  const own = words.filter((word) => !TITLES.includes(word.replace(/\.$/, '')));
-  return own.length > 0 ? own : words;
-}
-
 /** Returns what customers call a person: the first name, and the family name after a form of address. */
-function shortNamesOf(person: NamedEntity): string[] {
-  const [first = '', ...others] = wordsOf(person);
+function shortNamesOf({ name }: NamedEntity): string[] {
+  // "Dr. Katrin Brandt" is Katrin Brandt.
+  const isOwn = (word: string): boolean => !TITLES.includes(word.replace(/\.$/, ''));
+  const [first = '', ...others] = name.split(' ').filter(isOwn);
   // "Frau von der Leyen", "Mr. Brandt"
   const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
   const family = others.slice(particle < 0 ? -1 : particle).join(' ');
