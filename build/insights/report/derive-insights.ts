@@ -41,7 +41,6 @@ export type Derived = {
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
   const language = supportedLanguage(input.language);
   const phrasing = createPhrasing(language);
-  const names = nameAspects(language, config);
   const reader = createReader(config, createNameFinder(business), language, business.name);
   const analyzed = reviews.map((review): ReadReview => {
     const analysis = reader.read(review);
@@ -53,7 +52,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
 
   const method = describeMethod(analyzed, config, language);
   const overall = measureOverall(analyzed, lastDay);
-  const aspects = measureAspects(read, names, lastDay);
+  const aspects = measureAspects(read, nameAspects(language, config), lastDay);
   // A page shows no quote twice, so the order of the statements below decides which section of the home page picks first.
   const quotes = createQuotePicker(language);
   const pull_quote = pickPullQuote(overall.reviews, language, quotes);
