@@ -28,7 +28,8 @@ function keyOf(token: Token | undefined): string {
 
 /** Compiles the alternatives of a pattern, each under the first words of its matches. Kinds of business share most of them. */
 const compile = memoize((pattern: string) =>
-  parsePattern(pattern).flatMap(({ text, firstWords }) => {
+  parsePattern(pattern).flatMap(({ text, words, open }) => {
+    const firstWords = new Set([...words, ...open]);
     const regExp = new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y');
     return [...(firstWords.has(ANY) ? [ANY] : firstWords)].map((key) => ({ key, regExp }));
   }),

@@ -7,7 +7,7 @@ type Starts = {
 };
 
 /** One alternative of a pattern: a regular expression, and the keys of the words that its matches can begin with. */
-export type Alternative = { readonly text: string; readonly firstWords: ReadonlySet<string> };
+export type Alternative = Starts & { readonly text: string };
 
 export const DIGIT = '0';
 export const ANY = '*';
@@ -49,8 +49,8 @@ export function parsePattern(source: string): Alternative[] {
     const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
     return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
   }
-  function readAlternatives(): (Starts & { readonly text: string })[] {
-    const alternatives: (Starts & { readonly text: string })[] = [];
+  function readAlternatives(): Alternative[] {
+    const alternatives: Alternative[] = [];
     do {
       const from = at;
       let starts = NOTHING;
@@ -64,8 +64,5 @@ export function parsePattern(source: string): Alternative[] {
     const all = readAlternatives();
     return { words: all.flatMap(({ words }) => words), open: all.flatMap(({ open }) => open) };
   }
-  return readAlternatives().map(({ text, words, open }) => ({
-    text,
-    firstWords: new Set([...words, ...open]),
-  }));
+  return readAlternatives();
 }
