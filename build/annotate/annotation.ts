@@ -71,10 +71,14 @@ export function hashText(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
-/** Checks annotations. */
+/**
+ * Checks annotations, whoever wrote them: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
+ * stand in the text, and counts everything else. If nothing of an annotation can be kept, it does not count, so that the word lists read
+ * the review; one that states no marks is kept.
+ */
 export function checkAnnotations(
   candidates: readonly unknown[],
-  rules: AnnotationRules,
+  { texts, aspects }: AnnotationRules,
 ): CheckedAnnotations {
   const byId = new Map<string, Annotation>();
   const dropped = new Map<DropReason, number>();
@@ -82,42 +86,29 @@ export function checkAnnotations(
     dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   };
   const add = (candidate: unknown): Annotation | undefined => {
-    const annotation = checkAnnotation(candidate, rules, drop);
-    if (annotation !== undefined) byId.set(annotation.id, annotation);
+    const parsed = Loose.safeParse(candidate, { jitless: true });
+    if (!parsed.success) return void drop('not an annotation');
+    const { mentions, ...fields } = parsed.data;
+    const text = texts.get(fields.id);
+    if (text === undefined) return void drop('unknown review');
+    if (hashText(text) !== fields.text_hash) return void drop('the text has changed');
+    const kept = new Map<string, Mark>();
+    for (const mention of mentions) {
+      const mark = markOf(mention, text, aspects);
+      if (typeof mark === 'string') drop(mark);
+      else if (kept.size < MAX_MARKS) {
+        const key = `${mark.aspect}\n${mark.quote}`;
+        if (kept.has(key)) drop('repeated');
+        else kept.set(key, mark);
+      } else drop('not a mark');
+    }
+    if (mentions.length > 0 && kept.size === 0) return undefined;
+    const annotation = { ...fields, mentions: [...kept.values()] };
+    byId.set(annotation.id, annotation);
     return annotation;
   };
   candidates.forEach(add);
   return { byId, dropped, add };
-}
-
-/**
- * Checks an annotation, whoever wrote it: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
- * stand in the text. Calls `drop` for everything else. Returns undefined if nothing can be kept, so that the word lists read the
- * review; an annotation that states no marks is kept.
- */
-function checkAnnotation(
-  candidate: unknown,
-  { texts, aspects }: AnnotationRules,
-  drop: (reason: DropReason) => void,
-): Annotation | undefined {
-  const parsed = Loose.safeParse(candidate, { jitless: true });
-  if (!parsed.success) return void drop('not an annotation');
-  const { mentions, ...fields } = parsed.data;
-  const text = texts.get(fields.id);
-  if (text === undefined) return void drop('unknown review');
-  if (hashText(text) !== fields.text_hash) return void drop('the text has changed');
-  const kept = new Map<string, Mark>();
-  for (const mention of mentions) {
-    const mark = markOf(mention, text, aspects);
-    if (typeof mark === 'string') drop(mark);
-    else if (kept.size < MAX_MARKS) {
-      const key = `${mark.aspect}\n${mark.quote}`;
-      if (kept.has(key)) drop('repeated');
-      else kept.set(key, mark);
-    } else drop('not a mark');
-  }
-  if (mentions.length > 0 && kept.size === 0) return undefined;
-  return { ...fields, mentions: [...kept.values()] };
 }
 
 /** An annotation whose marks are not checked yet. Unknown fields are removed; a language like "English" is not known. */
