@@ -20,7 +20,7 @@ import { newestReview } from './reviews.ts';
 import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
 const MAX_SECTIONS_PER_NAME = 3;
-const MAX_ASPECTS_PER_SECTION = 5;
+const MAX_ASPECTS_PER_SECTION = 8;
 const MAX_YEARS = 4;
 const MAX_QUARTERS = 8;
 const MAX_LISTED = 15;
