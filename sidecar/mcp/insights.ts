@@ -28,6 +28,7 @@ const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 10;
 
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
+const BLAMED = 'Criticism under aspects may be of this person, without the name.';
 const LOW_STARS =
   'Low ratings may name nobody and fit no aspect: search_reviews with max_rating 3 has them.';
 const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
@@ -191,6 +192,9 @@ function toSection(
   const figures = measure(opinions);
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
   const years = isWhole ? insight?.years.slice(-MAX_YEARS) : undefined;
+  const judged = kind === 'aspect' ? undefined : aspectsOf(snapshot, opinions, all);
+  const isBlamed =
+    kind === 'technician' && judged?.some(({ criticism }) => criticism > figures.criticism);
   return {
     kind,
     id,
@@ -206,12 +210,12 @@ function toSection(
     years: hidden ? years?.map((year) => ({ ...year, criticism: undefined })) : years,
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
-    ...(kind !== 'aspect' && { aspects: aspectsOf(snapshot, opinions, all) }),
+    aspects: judged,
     ...((kind === 'service' || kind === 'area') && {
       technicians: techniciansOf(snapshot, opinions),
     }),
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
-    caution: cautionFor(hidden, figures, isWhole),
+    caution: cautionFor(hidden, figures, isWhole) ?? (isBlamed ? BLAMED : undefined),
   };
 }
 

@@ -150,6 +150,19 @@ describe('get_insights', () => {
     expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
   });
 
+  it('warns of criticism in a good review that names a person without saying whose it is', async () => {
+    const praise = Array.from({ length: 5 }, (_, at) =>
+      plainReview(`p-${at}`, { text: 'Orla was brilliant.', rating: 5, mentions: BOTH }),
+    );
+    const text = 'Orla was brilliant. Two cancellations before that.';
+    const reviews = [...praise, plainReview('c-1', { text, rating: 4, mentions: BOTH })];
+    const snapshot = arraySnapshot(reviews, garageInsights(reviews));
+    const [orla] = (await ask({ technician: 'Orla' }, snapshot)).sections;
+    expect(orla).toMatchObject({ praise: 6, criticism: 0 });
+    expect(orla?.aspects).toContainEqual(expect.objectContaining({ criticism: 1 }));
+    expect(orla?.caution).toContain('Criticism under aspects may be of this person');
+  });
+
   it('judges an overlap by the service, because low stars may blame a person without a word', async () => {
     const text = 'The brakes squeal again.';
     const low = plainReview('l-2', { date: '2026-03-04', text, rating: 2, mentions: BOTH });
