@@ -60,7 +60,7 @@ export async function readTheme(
       const text = name.endsWith('.css') ? await readText(file, problems) : undefined;
       if (text !== undefined)
         checkAddresses({ file: displayPath(file), text, firstLine: 1 }, name, names, problems);
-      const content = await readFile(file);
+      const content = text === undefined ? await readFile(file) : Buffer.from(text);
       const path = FOLDER + (name === STYLE_SHEET ? withHash(name, content) : name);
       files.push(toDocument(path, content));
     } else {
