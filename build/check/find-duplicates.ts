@@ -69,8 +69,7 @@ function nameOf({ author }: Candidate): string {
   return folded === 'anonymous' ? '' : folded;
 }
 
-/** Returns the folded words of a text, without spaces and signs. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,5 +1,6 @@
+import { fold } from '../../contract/fold.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
-import { wordsOf } from '../check/find-duplicates.ts';
+import { termsOf } from '../../contract/word-search.ts';
 import { BUSINESS_TYPES } from '../insights/words/industry.ts';
 import { allWords } from '../read/word-table.ts';
 import names from './business-names.json' with { type: 'json' };
@@ -17,7 +18,7 @@ const NAMES = new Map(
   [...Object.entries(names), ...KINDS].flatMap(([key, all]) =>
     String(all)
       .split(', ')
-      .map((name) => [wordsOf(name).join(''), key.replace('kind.', '')]),
+      .map((name) => [termsOf(fold(name)).join(''), key.replace('kind.', '')]),
   ),
 );
 
@@ -26,7 +27,7 @@ const NAMES = new Map(
  * or begins with if only "shop" follows: "Italian restaurant", "Auto repair shop". A "toy shop" is a `ToyStore`.
  */
 export function typeOf(category: string): string | undefined {
-  const words = wordsOf(category);
+  const words = termsOf(fold(category));
   const [whole = '', ...ends] = words.map((_, at) => words.slice(at).join(''));
   const stores = [whole, ...ends].map((end) => end.replace(/(?<=.)shop$/, 'store'));
   const parts = [whole, ...ends, ...stores, words.slice(0, -1).join('')];
