@@ -27,6 +27,13 @@ export function verificationCounts({ verified_by_method }: AggregateRating): str
   return named.join(', ') || 'none verified';
 }
 
+/** Counts the reviews for which their authors got something, and those by people close to the business. */
+export function markedCounts(reviews: readonly Review[]) {
+  const countOf = (mark: 'incentivized' | 'insider') =>
+    reviews.filter((review) => review[mark] === true).length;
+  return { incentivized: countOf('incentivized'), insider: countOf('insider') };
+}
+
 /** Computes the mean, counts and distribution of reviews. The mean is null if there are none. */
 export function aggregateRating(reviews: Iterable<Review>): AggregateRating {
   const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };

@@ -1,3 +1,4 @@
+import { markedCounts } from '../contract/aggregate-rating.ts';
 import type { Insights } from '../contract/insights.ts';
 import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
@@ -91,13 +92,11 @@ function disclosures({ words, dataset, site }: PageData): Html {
     if (text === 'none' && none !== undefined) return html`<p>${none}</p>`;
     return html`<p lang="${site.language}">${text}</p>`;
   };
-  const incentivized = reviews.filter((review) => review.incentivized === true).length;
-  const insider = reviews.filter((review) => review.insider === true).length;
   return html`<section><h2>${words.say('about.incentives')}</h2>
 ${statement(incentives, words.say('about.incentives_none'))}
 <h3>${words.say('about.relations')}</h3>
 ${statement(relations, words.say('about.relations_none'))}
-<p>${words.say('about.marked', { incentivized, insider })}</p></section>
+<p>${words.say('about.marked', markedCounts(reviews))}</p></section>
 <section><h2>${words.say('about.fake_reviews')}</h2>${statement(fake_reviews)}</section>
 <section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }

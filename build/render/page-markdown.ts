@@ -1,5 +1,5 @@
 import { ENTITY_PATHS, MARKDOWN_NAME, type Site } from '../../contract/addresses.ts';
-import { verificationCounts } from '../../contract/aggregate-rating.ts';
+import { markedCounts, verificationCounts } from '../../contract/aggregate-rating.ts';
 import { addressLine, type Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createDayOf } from '../../contract/day-of.ts';
@@ -79,8 +79,7 @@ function toAbout(dataset: ReviewsDataset): string {
     ([reason, count]) => `${count} ${reason.replace('_', ' ')}`,
   );
   const said = (text: string | null) => escapeMarkdown(text ?? 'not stated');
-  const marked = (mark: 'incentivized' | 'insider') =>
-    `(marked: ${dataset.reviews.filter((one) => one[mark] === true).length})`;
+  const marked = markedCounts(dataset.reviews);
   const sources = aggregate_rating.by_source.map(
     ({ platform, rating_count }) => `${platform} ${rating_count}`,
   );
@@ -93,8 +92,8 @@ ${sampleNote(dataset)}- Received: ${policy.received_count}; published: ${policy.
 - Verification: ${verificationCounts(aggregate_rating)}.
 - Reviews that nobody verified are ${policy.publish_unverified ? 'published and marked' : 'not published'}.
 - From: ${sources.join(', ') || 'none yet'}
-${isRounded ? rounding : ''}- Rewards for reviews ${marked('incentivized')}: ${said(policy.incentives)}
-- Reviews by owners, staff and relatives ${marked('insider')}: ${said(policy.relations)}
+${isRounded ? rounding : ''}- Rewards for reviews (marked: ${marked.incentivized}): ${said(policy.incentives)}
+- Reviews by owners, staff and relatives (marked: ${marked.insider}): ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
 ${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset)}`;
