@@ -1,5 +1,5 @@
 import { type Html, html } from '../client/html.ts';
-import { STAR, starRow, TICK } from '../client/stars.ts';
+import { CARD_SHAPES, starRow } from '../client/stars.ts';
 import type { Words } from './words.ts';
 
 /** Icons as paths in 24 by 24 units. Not every font has these characters. */
@@ -15,13 +15,11 @@ const ICONS = {
   phone:
     'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z',
   pin: 'M12 21.5s7-6.7 7-12a7 7 0 0 0-14 0c0 5.3 7 12 7 12zM14.3 9.5a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0z',
-  tick: TICK,
 } as const;
-export type IconName = keyof typeof ICONS;
+export type IconName = keyof typeof ICONS | 'tick';
 
 /** The shapes that `stars` and `icon` refer to, once per page. A `div` would end a paragraph of another site. */
-export const SHAPES: Html = html`<span hidden><svg><defs><path id="star" d="${STAR}"/>\
-<g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"/>`)}</g>\
+export const SHAPES: Html = html`<span hidden><svg><defs>${CARD_SHAPES}\
 ${Object.entries(ICONS).map(([name, line]) => html`<path id="i-${name}" d="${line}"/>`)}</defs></svg></span>`;
 
 /** Renders a decorative icon; the text next to it says the same. */

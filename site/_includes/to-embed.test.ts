@@ -5,6 +5,8 @@ import { Embed } from '../../contract/embed.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { pageDataOf } from '../../test/support/pages-of.ts';
 import { plainReview } from '../../test/support/plain-review.ts';
+import { embedView } from '../client/embed/view.ts';
+import { SHAPES } from './symbols.ts';
 import { siteEmbed } from './to-embed.ts';
 import { tradeOf } from './trade.ts';
 
@@ -90,4 +92,12 @@ it('has the colours of the site', () => {
   expect(embedOf(dataset).colors).toEqual({ brand: accent, star: '#c77400' });
   const colors = { brand: '#0b5d3b' };
   expect(embedOf(dataset, 'en', colors).colors).toEqual({ ...colors, star: '#c77400' });
+});
+
+it('draws the stars and the tick that pages draw', () => {
+  const embed = siteEmbed(pageDataOf(toDataset({ reviews: [plainReview('r1', {})] })));
+  const view = embedView(embed, { layout: 'list' }).toString();
+  const [, shapes = ''] = /<svg display="none">(.+?)<\/svg>/.exec(view) ?? [];
+  expect(shapes).toContain('id="i-tick"');
+  expect(SHAPES.toString()).toContain(shapes);
 });

@@ -4,7 +4,9 @@ import { type Html, html } from './html.ts';
 export const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
-export const TICK = 'M4.5 12.5l5 5 10-11';
+/** Shapes that the stars and the tick of a card refer to, on pages and in embeds. */
+export const CARD_SHAPES = html`<path id="star" d="${STAR}"/>\
+<g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"/>`)}</g><path id="i-tick" d="M4.5 12.5l5 5 10-11"/>`;
 
 /**
  * Returns the width that fills a row of five stars up to the rating, in units of the path. The area of a star counts: its tips hold

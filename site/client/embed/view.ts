@@ -3,7 +3,7 @@ import { card } from '../card.ts';
 import { formatRating, sayIn } from '../format.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { EmbedData } from '../script-data.ts';
-import { STAR, starRow, TICK } from '../stars.ts';
+import { CARD_SHAPES, starRow } from '../stars.ts';
 import { type Choice, LIMITS } from './choice.ts';
 
 /** Renders an embed: always the rating of all reviews, or of all of a service, then the newest reviews. */
@@ -14,7 +14,7 @@ export function embedView(data: EmbedData, choice: Choice): Html {
     LIMITS[layout] === 0
       ? link(homeOf(data), 'badge', rating || sayIn(data, 'none'))
       : room(data, choice, rating);
-  return html`<section class="reviews ${rating ? layout : 'empty'} ${theme}" lang="${data.language}" dir="auto" aria-label="${label}">${SHAPES}${content}</section>`;
+  return html`<section class="reviews ${rating ? layout : 'empty'} ${theme}" lang="${data.language}" dir="auto" aria-label="${label}"><svg display="none">${CARD_SHAPES}</svg>${content}</section>`;
 }
 
 function nameOf(data: EmbedData): string {
@@ -86,10 +86,6 @@ function item(data: EmbedData, review: EmbedReview): Html {
   const reviewCard = card({ ...data, pathOf: ({ url }) => url }, review, { shown, isCut });
   return html`<li${fits && html` class="fits"`}>${reviewCard}</li>`;
 }
-
-/** Shapes that the stars and the tick refer to. */
-const SHAPES = html`<svg display="none"><path id="star" d="${STAR}"></path>\
-<g id="stars">${[0, 24, 48, 72, 96].map((x) => html`<use href="#star" x="${x}"></use>`)}</g><path id="i-tick" d="${TICK}"></path></svg>`;
 
 /** Names of the parts for style sheets of other pages, by the class of an element, or else by its tag. */
 export const PARTS: Readonly<Record<string, string>> = {
