@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAtSentence, cutText, shorten } from './plain-text.ts';
+import { cutAtSentence, cutText, primaryLanguage, shorten } from './plain-text.ts';
 
 it.each([
   ['late', 4, 'late'],
@@ -39,4 +39,8 @@ it('cuts a text at the end of a sentence and reports it', () => {
 
 it('reads a long run of spaces once', () => {
   expect(cutAtSentence(`Tidy.${' '.repeat(3_000_000)}Fair.`, 10).shown).toBe('Tidy. …');
+});
+
+it.each(['en', 'EN-gb', 'en-Latn-GB'])('names the language of the tag %s', (tag) => {
+  expect(primaryLanguage(tag)).toBe('en');
 });

@@ -57,3 +57,8 @@ export function lengthWithin(text: string, maxBytes: number): number {
 export function numbered(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Returns the language of a tag without script and region, in lower case: `en` of `en-GB`. */
+export function primaryLanguage(tag: string): string {
+  return tag.toLowerCase().replace(/-.*/, '');
+}

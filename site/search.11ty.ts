@@ -1,5 +1,6 @@
 import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { fold } from '../contract/fold.ts';
+import { primaryLanguage } from '../contract/plain-text.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
 import { SEARCH_ALIASES, SearchQuery } from '../contract/search-query.ts';
 import { MAX_WORDS, MIN_BEGINNING, termsOf } from '../contract/word-search.ts';
@@ -60,7 +61,7 @@ function form(data: PageData): Html {
   const statuses = VERIFICATION_STATUSES.filter((status) =>
     reviews.some(({ verification }) => verification.status === status),
   ).map((status) => [status, words.say(`proof.status.${status}`)]);
-  const tags = reviews.flatMap(({ language }) => language?.toLowerCase().split('-')[0] ?? []);
+  const tags = reviews.flatMap(({ language }) => (language ? primaryLanguage(language) : []));
   const languages = [...new Set(tags)]
     .map((tag) => [tag, words.languageName(tag)])
     .sort(([, a = ''], [, b = '']) => a.localeCompare(b, words.locale));

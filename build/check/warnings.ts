@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { numbered } from '../../contract/plain-text.ts';
+import { numbered, primaryLanguage } from '../../contract/plain-text.ts';
 import { termsOf } from '../../contract/word-search.ts';
 import { adviceOnType } from '../insights/words/industry.ts';
 import { LANGUAGES } from '../insights/words/words.ts';
@@ -133,7 +133,7 @@ function deadLinks(pages: readonly OwnPage[]): string[] {
 
 /** Warns if there are no words in the language of the site, whose pages are then in English. */
 function unknownLanguage({ language, words }: OwnContent): string[] {
-  if (language.toLowerCase().split('-')[0] === words.language) return [];
+  if (primaryLanguage(language) === words.language) return [];
   return [
     `business.yaml: there are no words for language ${language}, so the pages are in English; use one of ${LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
   ];

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { compileOnce } from '../../compile-cache.ts';
+import { primaryLanguage } from '../../contract/plain-text.ts';
 
 /** Folder of word tables, one file per language. */
 const TABLES = new URL('../../site/words/', import.meta.url);
@@ -35,10 +36,10 @@ export async function wordsFor(
   own: unknown = {},
   country?: string,
 ): Promise<WordTable> {
-  const [primary = 'en', ...others] = language.toLowerCase().split('-');
+  const primary = primaryLanguage(language);
   const table = await readTable(primary);
   if (table === undefined) return wordsFor('en', own, country);
-  const region = others.find((part) => part.length === 2)?.toUpperCase() ?? country;
+  const { region = country } = new Intl.Locale(language);
   const regional = region === undefined ? {} : await readTable(`${primary}-${region}`);
   const layers = [table, regional ?? {}, Section.parse(own)].map((section) => entriesOf(section));
   return { language: primary, entries: Object.assign({}, ...layers) };

@@ -5,6 +5,7 @@ import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { HomeSection } from '../../contract/parts.ts';
+import { primaryLanguage } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import type { WordEntry } from '../client/format.ts';
@@ -121,7 +122,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     /** The same of text by the owner. */
     ownLang: langAttribute(site.language === words.language ? undefined : site.language),
     /** Whether the interface is in another language than the content. */
-    isForeign: words.language !== site.language.toLowerCase().split('-')[0],
+    isForeign: words.language !== primaryLanguage(site.language),
     card: {
       language: words.locale,
       words: cardWords(words, trade),

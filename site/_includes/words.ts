@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import { primaryLanguage } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import { languageName, type Source } from '../../contract/review.ts';
 import {
@@ -137,7 +138,7 @@ export class Words {
  * country of the business unless the language includes a region.
  */
 export function localeOf(words: string, site: string, country: string): string {
-  const isSameLanguage = site.toLowerCase().split('-')[0] === words.split('-')[0];
+  const isSameLanguage = primaryLanguage(site) === words;
   const locale = new Intl.Locale(isSameLanguage ? site : words);
   const region = locale.region ?? country;
   return new Intl.Locale(locale, { region }).toString();

@@ -1,4 +1,4 @@
-import { shorten } from '../../contract/plain-text.ts';
+import { primaryLanguage, shorten } from '../../contract/plain-text.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
@@ -25,7 +25,7 @@ const TYPING_MS = 250;
 const BEGINNING_MS = 1_500;
 
 const data = withFunctions(readData<ClientData>('search-data'));
-const isEnglish = new Intl.Locale(data.language).language === 'en';
+const isEnglish = primaryLanguage(data.language) === 'en';
 const form = byId('search', HTMLFormElement);
 /** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL('../api/reviews/search', form.action).pathname;

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../contract/plain-text.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 
 const COMMON_WORDS = new Map(
@@ -19,18 +20,14 @@ export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }
 
-function primarySubtag(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? tag;
-}
-
 /**
  * Returns the language of a text: its tag or, without a tag, a guess from its common words. The owner's language is assumed
  * unless another one has clearly more of them, so a text too short to tell counts as the owner's. Returns `und` for a text
  * of some length in no known language or in another script.
  */
 export function languageOf(text: string, tag: string | undefined, ownerLanguage: string): string {
-  if (tag !== undefined) return primarySubtag(tag);
-  const owner = primarySubtag(ownerLanguage);
+  if (tag !== undefined) return primaryLanguage(tag);
+  const owner = primaryLanguage(ownerLanguage);
   // One word that is said three times, like "no", tells no more than once.
   const letters = text.toLowerCase().normalize('NFC');
   const words = [...new Set(letters.match(/\p{L}+/gu))];

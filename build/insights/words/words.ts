@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../contract/plain-text.ts';
 import { memoize } from '../text/memoize.ts';
 import type { GrammarList } from '../text/segment.ts';
 import de from './de.json' with { type: 'json' };
@@ -59,7 +60,7 @@ export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl
 
 /** Returns the language of a BCP 47 tag, or English if it is not supported. */
 export function supportedLanguage(tag: string): Language {
-  const primary = tag.toLowerCase().split('-')[0];
+  const primary = primaryLanguage(tag);
   return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 
