@@ -33,6 +33,19 @@ it.each([
   },
 );
 
+it.each([
+  ['/reviews/reviews/r1/', '/reviews/r1/'],
+  ['/reviews/r1/', '/reviews/r1/'],
+  ['/reviews/about/', '/about/'],
+  ['/about/', '/about/'],
+  // The list without the path of the site, and the home page with it.
+  ['/reviews/', '/'],
+])('serves %s of a site at /reviews, whether or not a proxy stripped that', async (path, own) => {
+  const paths = ['/', '/about/', '/reviews/', '/reviews/r1/'];
+  const app = await makeApp({ siteUrl: 'https://garage.example/reviews', paths });
+  expect(await (await app.request(path)).text()).toBe(own);
+});
+
 describe('a computed response', () => {
   const SEARCH = '/api/reviews/search?limit=1';
 

@@ -48,10 +48,11 @@ export function createApp(deps: AppDeps): Hono {
   const { snapshot, files, hub, mcp, isReady, compression, observe, log } = deps;
   const app = new Hono({
     getPath: (request) => {
-      // A proxy may already have stripped the path of the site.
-      const { sitePath } = snapshot();
+      // A proxy may already have stripped the path of the site, with which a path of the site may begin, too.
+      const { sitePath, files: published } = snapshot();
       const path = getPath(request);
-      const own = path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
+      const stripped = path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
+      const own = published.has(path) && !published.has(stripped) ? path : stripped;
       // Only pages end in a slash.
       return /^\/(?:api|mcp)\//.test(own) ? own.replace(/(?<!\/)\/+$/, '') : own;
     },

@@ -113,8 +113,7 @@ async function respondWithoutFile(
   const about = tombstone ? describeRemoval(tombstone) : 'There is nothing at this address.';
   if (notFound === undefined)
     return problemResponse(accept, status, about, { members: { removed: tombstone } });
-  const headers = { ...fileHeaders('', notFound), ...NO_STORE };
-  return bytesResponse(await read(notFound), headers, status);
+  return bytesResponse(await read(notFound), { ...fileHeaders('', notFound), ...NO_STORE }, status);
 }
 
 /** Creates a response with a Content-Length, for HEAD too. */
