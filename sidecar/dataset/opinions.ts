@@ -128,7 +128,7 @@ export function quotesOf(
 /** Quotes the criticism of up to `max` reviews, newest first. */
 export function quotesOfCriticism(opinions: readonly Opinion[], max: number): ToolQuote[] {
   const quoted = new Set<string>();
-  return candidates(opinions)
+  return candidates(opinions.filter(({ polarity }) => ['negative', 'mixed'].includes(polarity)))
     .filter(({ polarity }) => polarity !== 'positive')
     .filter(({ review_id }) => !quoted.has(review_id) && quoted.add(review_id))
     .take(max)

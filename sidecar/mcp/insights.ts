@@ -30,8 +30,8 @@ const MAX_OVERLAP_IDS = 10;
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
 const BLAMED = 'Criticism under aspects may be of this person, without the name.';
 const LOW_STARS =
-  'Low ratings may name nobody and fit no aspect: search_reviews with max_rating 3 has them.';
-const FEW_QUOTES = 'Few passages can be quoted: search_reviews (aspect, polarity) has the texts.';
+  'Low ratings may fit no name and no aspect: see search_reviews (same filters, max_rating 3).';
+const FEW_QUOTES = 'Few quotable passages: search_reviews with the same filters has the texts.';
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };
 type Subject = Named & { readonly kind: Kind };
@@ -169,10 +169,7 @@ function criticisedAspects(snapshot: Snapshot, opinions: Opinions, maxQuotes: nu
     .slice(0, MAX_SECTIONS_PER_NAME)
     .map((section) => {
       const all = opinions.get(subjectKey('aspect', section.id)) ?? [];
-      const critical = all.filter(
-        ({ polarity }) => polarity === 'negative' || polarity === 'mixed',
-      );
-      return { ...section, quotes: quotesOfCriticism(critical, maxQuotes) };
+      return { ...section, quotes: quotesOfCriticism(all, maxQuotes) };
     });
 }
 

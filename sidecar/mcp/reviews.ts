@@ -8,7 +8,7 @@ import { MAX_WORDS, wordsOf } from '../../contract/word-search.ts';
 import { ENTITY_NAMES } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { filtersOf } from '../search/query.ts';
-import { knownNames } from './names.ts';
+import { formatNames, knownNames } from './names.ts';
 import {
   describeIssues,
   type ToolOutcome,
@@ -110,7 +110,7 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
   return Math.max(1, Math.floor(count * Math.min(ratio, 0.5)));
 }
 
-/** Says which filters to drop, and lists the known names if a name is `unknown`. Searching by words is slow, so it is done at most once here. */
+/** Says which filters to drop, the languages of the texts, and the known names if a name is `unknown`. Searching by words is slow, so it is done at most once here. */
 async function hintFor(snapshot: Snapshot, query: SearchQuery, unknown: string | undefined) {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
   const filters = filtersOf(query);
@@ -129,14 +129,16 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery, unknown: string |
   const byAuthor = { ...query, query: undefined, author: query.query, count: true };
   const { total: written = 0 } = query.query ? await searchFor(snapshot, byAuthor) : {};
   if (written > 0) sentences.push(`With author instead of query: ${written}.`);
-  if (query.query !== undefined && query.mode === 'substring') {
-    const isLong = wordsOf(query.query).length > MAX_WORDS;
-    const { total = 0, matched } = isLong
-      ? {}
-      : await searchFor(snapshot, { ...query, mode: 'words', count: true });
+  if (query.mode === 'substring' && query.query && wordsOf(query.query).length <= MAX_WORDS) {
+    const byWords = await searchFor(snapshot, { ...query, mode: 'words', count: true });
+    const { total = 0, matched } = byWords;
     const part = partOf(matched);
     if (total > 0) sentences.push(`With mode=words: ${total}${part && `, with ${part}`}.`);
-    sentences.push('query is a phrase of the text, author its author.');
+  }
+  if (query.query || query.language) {
+    const { languages, unread_languages } = snapshot.insights.method.generated_from;
+    const tags = [...languages, ...unread_languages].map(({ language }) => language);
+    sentences.push(formatNames('Languages of the texts, which may use other words', tags));
   }
   const kinds = ENTITY_NAMES.flatMap(([kind, [list]]) =>
     query[MENTION_PARAMETERS[list]] === undefined ? [] : [kind],

@@ -388,7 +388,7 @@ describe('get_insights', () => {
 
   it('says where the low ratings of a period are, which may fit no aspect', async () => {
     const LOW =
-      'Low ratings may name nobody and fit no aspect: search_reviews with max_rating 3 has them.';
+      'Low ratings may fit no name and no aspect: see search_reviews (same filters, max_rating 3).';
     const { hint } = await ask({ since: '2026-03-01', until: '2026-03-02' }, quotedGarage);
     expect(hint).toContain(LOW);
     expect((await ask({}, quotedGarage)).hint).not.toContain(LOW);
@@ -405,7 +405,7 @@ describe('get_insights', () => {
     );
     expect(sections.map(({ quotes }) => quotes.length)).toEqual([3, 3]);
     expect(overlap).toMatchObject({ reviews: 5, quotes: [] });
-    expect(hint).not.toContain('Few passages');
+    expect(hint).not.toContain('Few quotable');
   });
 
   it('quotes what the reviews of a service say about an aspect', async () => {

@@ -72,14 +72,14 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is a phrase of the text, author its author.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. Languages of the texts, which may use other words: en, de, ar.',
     );
     expect(structuredContent).not.toHaveProperty('aggregate_rating');
   });
 
-  it('says how many reviews have the words of a phrase that none has', async () => {
+  it('says how many reviews have the words of a phrase that none has, and in which languages the texts are', async () => {
     const all = await page('search_reviews', { query: 'waited fine tyres' });
-    expect(all.hint).toContain('With mode=words: 1. query is a phrase of the text');
+    expect(all.hint).toContain('With mode=words: 1. ');
     const most = await page('search_reviews', { query: 'tyres waited zebra' });
     expect(most.hint).toContain('With mode=words: 1, with 2 of the 3 words. ');
     for (const mode of ['substring', 'words']) {
@@ -88,6 +88,10 @@ describe('search_reviews', () => {
     }
     const none = await page('search_reviews', { query: 'zebra xylophone' });
     expect(none.hint).not.toContain('mode=words');
+    for (const args of [{ query: 'Reifen', mode: 'words' }, { language: 'ger' }]) {
+      const { hint } = await page('search_reviews', args);
+      expect(hint).toContain('Languages of the texts, which may use other words: en, de, ar.');
+    }
     // The mode would refuse nine words.
     const long = await page('search_reviews', {
       query: 'tyres waited as fine as on the other day',
