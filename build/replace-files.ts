@@ -16,8 +16,8 @@ export type ContentChange = Disposable & {
 };
 
 /** Starts a change of a content folder, before the files are read that it depends on. Throws LockedError if another goes on. */
-export async function startChange(contentDir: string): Promise<ContentChange> {
-  const lock = await lockContent(contentDir);
+export async function startChange(contentDir: string, maxWaitMs?: number): Promise<ContentChange> {
+  const lock = await lockContent(contentDir, maxWaitMs);
   moveReady(contentDir);
   return {
     replace: (files) => replaceFiles(contentDir, files),

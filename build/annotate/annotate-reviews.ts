@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { numbered } from '../../contract/plain-text.ts';
-import type { ContentChange } from '../replace-files.ts';
+import { startChange } from '../replace-files.ts';
 import { ANNOTATIONS_FILE, type CheckedAnnotations, hashText } from './annotation.ts';
-import { askModel, type ModelServer, ModelServerError } from './ask-model.ts';
+import { askModel, type ModelServer } from './ask-model.ts';
 import { type AspectChoice, requestFor, type Unread } from './task.ts';
 
 /** Requests in flight. */
@@ -10,43 +10,50 @@ const CONCURRENCY = 4;
 /** Answers between two writes, so that a run that is killed loses at most that many. */
 const ANSWERS_PER_WRITE = 25;
 
-/** The annotations in the content folder, with those that a run adds. */
+/** Maximum wait for another command that changes the content, in milliseconds. Answers cost time and money. */
+const MAX_WAIT_MS = 10 * 60 * 1000;
+
+/** The annotations that a run adds to the content. Between two writes, other commands may change it. */
 export type AnnotationStore = {
-  /** Checks an annotation and keeps what holds. Everything else is counted. */
-  add(candidate: object): void;
-  /** Writes annotations.ndjson, sorted by id, without annotations whose text has changed. */
+  /** Keeps an annotation until the next write. */
+  add(candidate: Readonly<Record<string, unknown>>): void;
+  /** Checks the new annotations against the content as it is now, and adds what holds to annotations.ndjson. The rest is counted. */
   write(): Promise<void>;
-  /** Describes what was added since the start, and dropped since the content was read. */
+  /** Describes what was added and dropped since the start. */
   report(): string;
 };
 
+/** Opens the annotations of a content folder, which `read` reads anew. Only if `isReplacing`, a new one replaces that of its review. */
 export function openAnnotations(
   contentDir: string,
-  change: ContentChange,
-  annotations: CheckedAnnotations,
+  read: () => Promise<{ annotations: CheckedAnnotations }>,
+  isReplacing: boolean,
 ): AnnotationStore {
+  const dropped = new Map<string, number>();
+  const waiting: Readonly<Record<string, unknown>>[] = [];
   let added = 0;
   let marks = 0;
-  let writing = Promise.resolve();
-  const writeAll = (): Promise<void> => {
-    const sorted = [...annotations.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
-    return change.replace([[join(contentDir, ANNOTATIONS_FILE), lines]]);
-  };
   return {
-    add: (candidate) => {
-      const annotation = annotations.add(candidate);
-      if (annotation === undefined) return;
-      added++;
-      marks += annotation.mentions.length;
-    },
-    write: () => {
-      // Writes take turns: they use the same staging folder.
-      writing = writing.then(writeAll);
-      return writing;
+    add: (candidate) => waiting.push(candidate),
+    write: async () => {
+      using change = await startChange(contentDir, MAX_WAIT_MS);
+      const { annotations } = await read();
+      const earlier = new Set<unknown>(isReplacing ? [] : annotations.byId.keys());
+      for (const candidate of waiting.splice(0)) {
+        if (earlier.has(candidate.id)) continue;
+        const annotation = annotations.add(candidate);
+        if (annotation === undefined) continue;
+        added++;
+        marks += annotation.mentions.length;
+      }
+      for (const [reason, count] of annotations.dropped)
+        dropped.set(reason, (dropped.get(reason) ?? 0) + count);
+      const sorted = [...annotations.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+      const lines = sorted.map((annotation) => `${JSON.stringify(annotation)}\n`).join('');
+      await change.replace([[join(contentDir, ANNOTATIONS_FILE), lines]]);
     },
     report: () => {
-      const reasons = [...annotations.dropped].map(([reason, count]) => `${count} ${reason}`);
+      const reasons = [...dropped].map(([reason, count]) => `${count} ${reason}`);
       const because = reasons.length === 0 ? 'none dropped' : `dropped: ${reasons.join(', ')}`;
       return `annotated ${numbered(added, 'review')} with ${numbered(marks, 'mark')}; ${because}\n`;
     },
@@ -54,8 +61,8 @@ export function openAnnotations(
 }
 
 /**
- * Asks the model about each review, and writes what was answered. Returns the failure of the server if it ended the run early.
- * `onProgress` gets a line after each answer, and at the end one for each answer that could not be used.
+ * Asks the model about each review, and writes what was answered. Throws the first failure, of the server or of a write, once the
+ * answers are written. `onProgress` gets a line after each answer, and at the end one for each answer that could not be used.
  */
 export async function annotateReviews(
   unread: readonly Unread[],
@@ -63,22 +70,15 @@ export async function annotateReviews(
   server: ModelServer,
   store: AnnotationStore,
   onProgress: (line: string) => void,
-): Promise<ModelServerError | undefined> {
-  const waiting = unread.values();
+): Promise<void> {
+  const requests = unread.values().map((review) => [review, requestFor(review, aspects)] as const);
   const faults: string[] = [];
   let asked = 0;
   let tokens = 0;
-  let failure: ModelServerError | undefined;
   const work = async (): Promise<void> => {
-    for (const { id, text } of waiting) {
-      if (failure !== undefined) return;
-      const request = requestFor({ id, text }, aspects);
-      const result = await askModel(server, request).catch((error) => {
-        if (!(error instanceof ModelServerError)) throw error;
-        failure ??= error;
-        return undefined;
-      });
-      if (result === undefined) return;
+    // A worker that fails closes the iterator, which ends the loops of the others.
+    for (const [{ id, text }, request] of requests) {
+      const result = await askModel(server, request);
       tokens += result.tokens;
       if (result.fault !== undefined)
         faults.push(`${id}: ${result.fault}; the next run asks again`);
@@ -88,8 +88,8 @@ export async function annotateReviews(
       if (asked % ANSWERS_PER_WRITE === 0) await store.write();
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   await store.write();
   faults.forEach(onProgress);
-  return failure;
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

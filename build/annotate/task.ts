@@ -75,7 +75,7 @@ export function exportTask(reviews: readonly Unread[], aspects: readonly AspectC
 }
 
 /** Returns the unchecked annotations in an assistant's answer, or undefined if it is not an answer to the task. */
-export function readAnswers(text: string): object[] | undefined {
+export function readAnswers(text: string): Record<string, unknown>[] | undefined {
   const File = z.object({
     model: Annotation.shape.model.default('not stated'),
     answers: z.array(z.looseObject({})),

@@ -29,8 +29,7 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const { review_policy } = reviewsDataset(content, (id) => id);
   const missing = missingReviewWarnings(DIST_DIR, content);
   const inbox = await inboxWarnings(CONTENT_DIR);
-  const others = warningsOf(content);
-  for (const warning of [...missing, ...inbox, ...others])
+  for (const warning of [...missing, ...inbox, ...warningsOf(content)])
     write(process.stderr, `warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;
 };

@@ -126,9 +126,7 @@ async function importLines(database: SqlDatabase): Promise<undefined> {
   const kind = { schema: ExportedRow, example: '{"table":"topic","url":"https://…","seq":1,…}' };
   const rows = parseNdjson(kind, 'standard input', await text(process.stdin), problems);
   if (problems.count > 0) throw new ImportError(problems.format());
-  await importRows(
-    database,
-    rows.map(({ value }) => value),
-  );
+  const values = rows.map(({ value }) => value);
+  await importRows(database, values);
   process.stderr.write(`${numbered(rows.length, 'row')} added\n`);
 }

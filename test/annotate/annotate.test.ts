@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { placeOf } from '../../build/annotate/place-of.ts';
 import { requestFor } from '../../build/annotate/task.ts';
 import { loadSite } from '../../build/load-site.ts';
 import { readContent } from '../../build/read/content.ts';
+import { startChange } from '../../build/replace-files.ts';
 import { run } from '../../cli/commands/annotate.ts';
 import type { Options } from '../../cli/commands.ts';
 import { ReviewInsights } from '../../contract/review-insights.ts';
@@ -97,6 +99,32 @@ describe('a model that answers', () => {
     expect(changed).toBe('annotated 1 review with 0 marks; dropped: 1 the text has changed\n');
     expect(model.calls.slice(first).map(({ review }) => review)).toEqual([
       QUICK.replace('sixty', 'seventy'),
+    ]);
+  });
+
+  it('leaves the content to other commands while the model answers, and keeps what they change', async () => {
+    await using shop = await garage();
+    const imported = join(shop.root, 'content/imports/annotated.ndjson');
+    const byHand = { id: 'a-2', text_hash: hashText(HOSTILE), model: 'by hand', language: 'en' };
+    let changed: Promise<unknown> | undefined;
+    await using model = await startModelServer(() => {
+      changed ??= (async () => {
+        using change = await startChange(shop.contentDir);
+        const edited = (await readFile(imported, 'utf8')).replace('Two weeks', 'Three weeks');
+        const line = `${JSON.stringify({ ...byHand, mentions: [] })}\n`;
+        await change.replace([
+          [imported, edited],
+          [join(shop.contentDir, 'annotations.ndjson'), line],
+        ]);
+      })();
+      return { ...NOTHING, delayMs: 1000 };
+    });
+    const { out, lines } = await annotate(shop.root, model.url);
+    await changed;
+    expect(out).toBe('annotated 1 review with 0 marks; dropped: 1 the text has changed\n');
+    expect(lines.map(({ id, model: by }) => [id, by])).toEqual([
+      ['a-0', 'test-model'],
+      ['a-2', 'by hand'],
     ]);
   });
 
@@ -238,6 +266,20 @@ describe('a model that fails', () => {
     await annotate(shop.root, model.url);
     expect((await stored(shop.root)).map(({ id }) => id)).toContain('a-2');
     expect(model.calls.slice(before).map(({ review }) => review)).not.toContain(QUICK);
+  });
+
+  it('stops asking when the content can no longer be read', async () => {
+    await using shop = await garageWith({
+      'imports/many.ndjson': Array.from({ length: 60 }, (_, at) =>
+        reviewLine({ id: `b-${at}`, text: QUICK }),
+      ).join(''),
+    });
+    await using model = await startModelServer((_call, at) => {
+      if (at === 20) appendFileSync(join(shop.contentDir, 'business.yaml'), '\nlanguage: [');
+      return { ...NOTHING, delayMs: at > 20 ? 300 : 0 };
+    });
+    await expect(annotate(shop.root, model.url, {})).rejects.toThrow('1 problem in the content');
+    expect(model.calls.length).toBeLessThan(60);
   });
 
   it('stops at an error with status 200, instead of asking about every review', async () => {
