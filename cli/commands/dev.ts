@@ -17,13 +17,14 @@ export const run: Run = async (settings) => {
     const { pathname, search } = new URL(request.url);
     return proxy(sidecar.url + pathname + search, request);
   });
-  const server = await serveWhileEditing({
+  let server: Awaited<ReturnType<typeof serveWhileEditing>> | undefined;
+  server = await serveWhileEditing({
     outputDir: join(settings.DATA_DIR, 'dev'),
     port: settings.PORT,
     middleware: (request, response, next) =>
       request.url?.includes('/api/reviews/') ? forward(request, response) : next(),
-    // Eleventy would wait for a promise before it reloads the page.
-    onBuilt: () => void rebuild(),
+    // The first render is of the content that was just built. Eleventy would wait for a promise before it reloads the page.
+    onBuilt: () => void (server && rebuild()),
   });
   await stopped;
   await Promise.all([server.stop(), sidecar.close()]);
@@ -42,7 +43,6 @@ async function firstBuild(contentDir: string): Promise<void> {
 
 /** Builds in a new process, so that changed code is loaded, and without a ping. Reports whether it succeeded; if not, the last build stays. */
 async function rebuild(): Promise<boolean> {
-  const env = { ...process.env, HUB_URL: 'none' };
-  const child = fork(join(import.meta.dirname, '../main.js'), ['build'], { env });
+  const child = fork(join(import.meta.dirname, '../main.js'), ['build', '--no-ping']);
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }

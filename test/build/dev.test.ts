@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { GARAGE } from '../garage/garage.ts';
 
@@ -177,6 +178,9 @@ it('starts once an error in the first build is fixed, serves and reloads the sit
     browser.addEventListener('message', ({ data }) => messages.push(String(data)));
     await once(browser, 'open');
     expect(await search()).toBe(0);
+    // What is rendered first is built already.
+    await setTimeout(4_000);
+    expect(server.printed().match(/^built /gm)).toHaveLength(1);
     const file = join(root, 'content/imports/google-2025.ndjson');
     const page = async (): Promise<string> => (await fetch(`${origin}/reviews/g-102/`)).text();
     await changeUntil([file, 'Rang four times', 'Rang five times'], page, 'Rang five times');
