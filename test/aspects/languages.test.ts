@@ -1493,3 +1493,43 @@ it.each([
   const mentions = mentionsIn('en', 'restaurant', 5, text);
   expect(mentions.map(({ id }) => id)).not.toContain('miscellaneous');
 });
+
+/** Appointments that were not kept: three stars, so that words alone judge. */
+it.each([
+  ['en', 'We had three moved appointments this winter.'],
+  ['en', 'They forgot our appointment.'],
+  ['en', 'They took the old suite out and were not seen again until the 13th.'],
+  ['en', 'I was told "some time on Tuesday, between eight and six".'],
+  ['de', 'Drei verschobene Termine in zwei Wochen.'],
+  ['fr', 'Le rendez-vous a été déplacé deux fois, mais la maison est restée propre.'],
+  ['fr', "J'ai attendu toute la journée."],
+  ['fr', 'Ils sont venus deux jours plus tard que prévu.'],
+  ['es', 'Se olvidaron de nuestra cita.'],
+  ['it', 'Hanno rinviato la visita tre volte.'],
+  ['nl', 'De monteur kwam niet.'],
+  ['pt', 'A marcação foi alterada duas vezes.'],
+  ['pt', 'Vieram dois dias depois do combinado.'],
+  ['pt', 'Esqueceram-se da nossa marcação.'],
+  ['pl', 'Przyjechał godzinę za późno.'],
+  ['pl', 'Przyjechali dwa dni później, niż było umówione.'],
+  ['pl', 'Zapomnieli o naszym terminie.'],
+])('%s: criticises punctuality: %s', (language, text) => {
+  expect(mentionsIn(language, 'home-service', 3, text)).toContainEqual(
+    expect.objectContaining({ id: 'punctuality', polarity: 'negative', by: 'words' }),
+  );
+});
+
+it.each([
+  ['en', 'I had forgotten about my booking.'],
+  ['en', 'They had never seen such a leak until that day.'],
+  ['fr', 'Le rendez-vous a été déplacé sans problème.'],
+  ['fr', 'Rendez-vous déplacé à ma demande.'],
+  ['es', 'Se me olvidó la cita.'],
+  ['pt', 'A visita foi adiada sem problemas.'],
+  ['pl', 'Zapomniałam o kluczach.'],
+])('%s: does not criticise punctuality: %s', (language, text) => {
+  const [found] = mentionsIn(language, 'home-service', 3, text).filter(
+    ({ id }) => id === 'punctuality',
+  );
+  expect(found?.polarity).not.toBe('negative');
+});
