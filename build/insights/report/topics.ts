@@ -2,10 +2,10 @@ import { fold } from '../../../contract/fold.ts';
 import { criticismCount, praiseCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
+import commonWords from '../text/common-words.json' with { type: 'json' };
 import { memoize } from '../text/memoize.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import { OVERALL_ID } from '../words/words.ts';
-import functionWords from './function-words.json' with { type: 'json' };
 import { judgedBy } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
 
@@ -25,8 +25,12 @@ const MAX_CANDIDATES = 60;
 const WORDS =
   /(?<![\p{L}\p{N}]['’-]?)(?=([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*(?: [\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*){1,3}))/gu;
 
-const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' '))]),
+/** Words of each language that mean nothing alone, folded. */
+const FUNCTION_WORDS = new Map(
+  Object.entries(commonWords).map(([language, words]) => [
+    language,
+    new Set(fold(`${words.frequent_function} ${words.function}`).split(' ')),
+  ]),
 );
 
 /** Forms of "to be", with which no phrase begins: "was friendly". */
@@ -68,7 +72,7 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
   const judged = mentions.filter(isOpinion);
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
-  const functionWords = FUNCTION_WORDS[language];
+  const functionWords = FUNCTION_WORDS.get(language);
   for (const { 1: longest = '', index: start } of text.matchAll(WORDS)) {
     if (!judged.some((one) => overlaps(one, { start, end: start + longest.length }))) continue;
     const [first = '', ...others] = longest.split(' ');

@@ -1,10 +1,11 @@
 import { primaryLanguage } from '../../../contract/plain-text.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 
+/** Frequent words of each language, which tell it. */
 const COMMON_WORDS = new Map(
-  Object.entries(commonWords).map(([language, lines]) => [
+  Object.entries(commonWords).map(([language, { frequent, frequent_function }]) => [
     language,
-    new Set(lines.join(' ').split(' ')),
+    new Set(`${frequent} ${frequent_function}`.split(' ')),
   ]),
 );
 
