@@ -44,24 +44,25 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   );
   const named = nameIn(result);
   const changes = changed.map((review) => `${named(review.id)}: ${changesOf(review, result)}`);
-  const pairs = copies.map((ids) => `[${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
+  const pairs = copies.map((ids) => `    - [${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
   const sections = [
     ...readSections(result),
     lines.join('\n'),
     `${numbered(rows, 'row')} = ${numbered(reviews, 'review')}${others} + ${skipped.total} skipped + ${duplicates} repeated`,
-    list('Skipped', firstLines(skipped.sentences, skipped.total)),
+    list('Skipped', skipped.sentences, skipped.total),
     list('Notes', notesOf(result)),
-    list('Not imported', firstLines(result.skippedFiles)),
-    list('Changed', firstLines(changes)),
+    list('Not imported', result.skippedFiles),
+    list('Changed', changes),
     list(
       'Kept, because the files end before their last change; a newer export changes them',
-      firstLines(result.outdated.map(({ id }) => named(id))),
+      result.outdated.map(({ id }) => named(id)),
     ),
-    list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone.map(named))),
-    list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
-    list('Written', firstLines(written)) || `Nothing was written. ${advice}.`,
+    list('Gone: use `remove` for reviews deleted on their platform', gone.map(named)),
+    copies.length > 0 && 'Probable duplicates: add real ones to content/duplicates.yaml:',
+    firstLines(pairs).join('\n'),
+    list('Written', written) || `Nothing was written. ${advice}.`,
   ];
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+  return `${sections.filter((section) => section).join('\n\n')}\n`;
 }
 
 /** Returns a function that names a review for its owner: the author as the site shows it, the day and the id. */
@@ -71,7 +72,7 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   return (id) => {
     const review = all.get(id);
     const name = review && shownName(review, settings.review_policy.name_display);
-    return `${asData(name ?? '')}, ${review?.date} (${id})`;
+    return `${name}, ${review?.date} (${id})`;
   };
 }
 
@@ -101,16 +102,14 @@ function readSections({ files, locations }: ImportResult): string[] {
       const example = group
         .flatMap((file) => file.columns)
         .find((each) => each.column === column && each.field === field && each.example !== '');
-      return [column, field, asData(example?.example ?? '')];
+      return [asData(column), field, asData(example?.example ?? '')];
     });
     const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
       (row) => `| ${row.join(' | ')} |`,
     );
-    const others =
-      unused.length === 0 ? '' : `Columns without a field: ${firstNames(unused, MAX_LINES)}`;
-    const words =
-      wordy.length === 0 ? '' : `Columns without a field that hold long text: ${wordy.join(', ')}`;
-    return [list('Read', firstLines(read)), table.join('\n'), others, words];
+    const others = paragraph('Columns without a field', firstNames(unused, MAX_LINES));
+    const words = paragraph('Columns without a field that hold long text', wordy.join(', '));
+    return [list('Read', read), table.join('\n'), others, words];
   });
 }
 
@@ -119,21 +118,17 @@ function notesOf(result: ImportResult): string[] {
   const { review_policy, sample } = result.existing.settings;
   const platforms = new Set(added.map(({ source }) => source.platform));
   const isHidden = !review_policy.publish_unverified && added.length > 0;
+  const isOther = platforms.has('other') && files.some(({ isList }) => isList);
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
     ...[...platforms].flatMap(misspelt),
     ...olderThanContent(result),
-    ...(sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
-    ...(isHidden
-      ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
-      : []),
-    ...(platforms.has('other') && files.some(({ isList }) => isList)
-      ? [
-          'platform is other: set --platform before --write, or platform in content/imports/maps.yaml, because ids depend on it',
-        ]
-      : []),
-    ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
-  ];
+    sample && 'business.yaml has sample: true: the other reviews are invented',
+    isHidden && 'business.yaml has publish_unverified: false: unverified reviews are hidden',
+    isOther &&
+      'platform is other: set --platform before --write, or platform in content/imports/maps.yaml, because ids depend on it',
+    ...[...notes.counts].map(([note, count]) => `${count} × ${note}`),
+  ].filter((note) => typeof note === 'string');
 }
 
 /** Returns notes about exports that change or miss reviews of the content, and end before others of it. */
@@ -167,6 +162,12 @@ function countsOf({ counts }: Tallies): string {
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
 }
 
-function list(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${title}:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+function paragraph(title: string, text: string): string {
+  return text === '' ? '' : `${title}: ${asData(text)}`;
+}
+
+/** Formats the first lines of a list. They may have names of an export and words of customers. */
+function list(title: string, lines: readonly string[], total = lines.length): string {
+  const items = firstLines(lines, total).map((line) => `- ${asData(line)}`);
+  return items.length === 0 ? '' : `${title}:\n\n${items.join('\n')}`;
 }

@@ -412,6 +412,32 @@ it('shows the words of customers as data, in a terminal and in a pull request', 
   expect(report).toContain('| author | @\u2060bo |');
 });
 
+it('escapes the names of an export in the report only', async () => {
+  await using place = await importPlace();
+  const list = rows('Name,"Closes #7\n*",When,Text', 'Ida,5,2026-03-01,Warm again.');
+  const zip = await place.file('x.zip', zipFile([{ name: 'list [a] 1.csv', body: list }]));
+  const map = { 'Closes #7 *': 'rating', When: 'date' } as const;
+  const report = formatReport(await place.write(zip, { list: { map } }), 'content');
+  expect(report).toContain('/list \\[a\\] 1.csv: list of reviews');
+  expect(report).toContain('| Closes #\u20607 \\* | rating |');
+  // The same list outside of the archive is read the same way.
+  const again = await place.run(await place.file('list [a] 2.csv', list));
+  expect(again.unchanged).toHaveLength(1);
+  const refused = zipFile([
+    { name: 'a.csv', body: rows('Name,Stars,See #7,Text', 'Ida,5,x,Warm again.') },
+    { name: 'b.csv', body: rows('Name,Stars,Date,Text', 'Ida,5,2026-03-01,Warm again.') },
+  ]);
+  const other = formatReport(await place.run(await place.file('y.zip', refused)), 'content');
+  expect(other).toContain('a.csv has no column for the date');
+  expect(other).toContain('See #\u20607');
+});
+
+it('refuses a list whose first row is a customer with a telephone number', async () => {
+  await using place = await importPlace();
+  const body = rows('Ida,+46 8 123 456 78,5,Warm', 'Bo,+46 8 123 456 79,4,Cold');
+  await expect(place.run(await place.file('l.csv', body))).rejects.toThrow('holds values');
+});
+
 it('reads a long run of letters or spaces in a cell once', async () => {
   await using place = await importPlace();
   const body = rows(

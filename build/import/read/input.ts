@@ -2,7 +2,6 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
-import { asData } from '../../render/reviews-markdown.ts';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
@@ -106,7 +105,8 @@ async function readZip(path: string): Promise<Input> {
     const zip = await openPromise(path);
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
-      const name = `${path}/${asData(entry.fileName)}`;
+      // Messages have a line for each sentence.
+      const name = `${path}/${entry.fileName.replace(/\s/g, ' ')}`;
       const reason = whyUnread(entry.fileName, false);
       if (reason !== undefined) {
         input.unread.push({ name, reason });
@@ -115,9 +115,9 @@ async function readZip(path: string): Promise<Input> {
       size += entry.uncompressedSize;
       if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
       const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-      if (isLink) throw new Error(`${entry.fileName} is a link, which exports never contain`);
+      if (isLink) throw new Error(`${name} is a link, which exports never contain`);
       if (!entry.canDecodeFileData())
-        throw new Error(`${entry.fileName} has a password or an unsupported compression method`);
+        throw new Error(`${name} has a password or an unsupported compression method`);
       const stream = await zip.openReadStreamPromise(entry);
       input.files.push({ name, path, bytes: await buffer(stream) });
     }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { asData } from '../../render/reviews-markdown.ts';
 import { ImportError } from '../import-error.ts';
 import type { Row } from '../source.ts';
 import { fieldKey, flatten, isObject, readJson, recordsOf } from './json.ts';
@@ -16,7 +15,7 @@ export type PlacedRow = { place: string; row: Row; problem?: string };
 /** The records of a file. */
 export type Table = {
   name: string;
-  /** Names of the columns as written in the file, by key. */
+  /** Names of the columns as written in the file, each on one line, by key. */
   columns: ReadonlyMap<string, string>;
   rows: readonly PlacedRow[];
   /** Fields of the top-level object of a JSON file. */
@@ -146,7 +145,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
   const keys: string[] = [];
   const columns = new Map<string, string>();
   for (const [at, cell] of (header?.cells ?? []).entries()) {
-    const name = asData(cell.trim());
+    const name = cell.trim().replace(/\s+/g, ' ');
     const key = fieldKey(name) || `column_${at + 1}`;
     const [own, shown] = columns.has(key) ? [`${key}_${at + 1}`, `${name} ${at + 1}`] : [key, name];
     keys.push(own);
