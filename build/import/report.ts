@@ -44,7 +44,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   );
   const named = nameIn(result);
   const changes = changed.map((review) => `${named(review.id)}: ${changesOf(review, result)}`);
-  const pairs = copies.map((ids) => `    - [${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
+  const pairs = copies.map((ids) => `- [${ids.join(', ')}]  # ${ids.map(named).join(' and ')}`);
   const sections = [
     ...readSections(result),
     lines.join('\n'),
@@ -58,8 +58,8 @@ export function formatReport(result: ImportResult, contentDir: string): string {
       result.outdated.map(({ id }) => named(id)),
     ),
     list('Gone: use `remove` for reviews deleted on their platform', gone.map(named)),
-    copies.length > 0 && 'Probable duplicates: add real ones to content/duplicates.yaml:',
-    firstLines(pairs).join('\n'),
+    copies.length > 0 &&
+      `Probable duplicates: add real ones to content/duplicates.yaml:\n\n\`\`\`yaml\n${firstLines(pairs).join('\n')}\n\`\`\``,
     list('Written', written) || `Nothing was written. ${advice}.`,
   ];
   return `${sections.filter((section) => section).join('\n\n')}\n`;

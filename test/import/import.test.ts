@@ -410,7 +410,7 @@ it('names changed, gone and doubled reviews by author and day, and says what cha
   const copy = `${HEADER}Anna Berg,5,2026-03-01,Came at once and left no dirt.\n`;
   const doubled = await place.run(await place.file('l.csv', copy));
   expect(formatReport(doubled, 'content')).toMatch(
-    /^- \[g-A, o-\w+\] {2}# Anna B\., 2026-03-01 \(g-A\) and Anna B\., 2026-03-01 \(o-\w+\)$/m,
+    /^```yaml\n- \[g-A, o-\w+\] {2}# Anna B\., 2026-03-01 \(g-A\) and Anna B\., 2026-03-01 \(o-\w+\)$/m,
   );
 });
 
