@@ -407,6 +407,18 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'rating: { count: "{cont} reviews" }\n',
     ['1:<count>  rating.count.other  expected no other slots than {count}, got "{cont} reviews"'],
   ],
+  [
+    'a key that tables of any names would ignore',
+    'business.yaml',
+    'business:\n  opening_hours:\n    __proto__: 08:00-18:00\n',
+    ['3:5  unknown field __proto__'],
+  ],
+  [
+    'such a key in quotes',
+    'words.yaml',
+    '"__proto__": { a: b }\n',
+    ['1:1  unknown field __proto__'],
+  ],
 ];
 
 function withColumn(expected: string, text: string): string {

@@ -79,9 +79,12 @@ const CUT = /[ \t]+#(?:[\p{L}\p{N}].*|[ \t]+\d+\w?[ \t]*$)/muy;
 function toValue(document: Document, origin: Origin, problems: Problems, empty: object): unknown {
   const before = problems.count;
   visit(document, {
-    Scalar: (_key, { value, type, range }) => {
-      if (typeof value !== 'string' || type !== 'PLAIN') return;
+    Scalar: (role, { value, type, range }) => {
       const [start, end] = range ?? [0, 0];
+      // A schema of any names skips this one.
+      if (role === 'key' && value === '__proto__')
+        problems.addAt(origin, start, `unknown field ${value}`);
+      if (typeof value !== 'string' || type !== 'PLAIN') return;
       CUT.lastIndex = end;
       const [cut] = CUT.exec(origin.text) ?? [];
       const rule = 'quotes around a text with # (a note begins with "# " and a word)';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
@@ -38,12 +38,9 @@ export async function setUp(contentDir: string, business: unknown): Promise<stri
   const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, {});
   if (manifest === undefined) throw new ContentError(problems);
   using change = await startChange(contentDir);
-  await change.replace([
-    ...demo.map((name) => [join(contentDir, name), ''] as const),
-    [path, text],
-  ]);
+  const removed = demo.map((name) => [join(contentDir, name), ''] as const);
+  await change.replace([...removed, [path, text]]);
   const workflows = join(folder, '.github/workflows');
-  await mkdir(workflows, { recursive: true });
   const template = join(import.meta.dirname, '../../template/.github/workflows');
   for (const name of WORKFLOWS)
     await cp(join(template, name), join(workflows, name), { force: false });
