@@ -40,8 +40,10 @@ const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
-  // Without the words of customers, which are too common in questions.
-  const aspects = subjectsOf(snapshot, 'aspect').map((one) => ({ ...one, aliases: [] }));
+  // "Punctual" asks for punctuality. The words of customers are too common in questions.
+  const stems = termsOf(fold(query)).flatMap((word) => (word.length > 3 ? word.slice(0, 5) : []));
+  const isAsked = (name: string) => stems.some((stem) => fold(` ${name}`).includes(` ${stem}`));
+  const aspects = subjectsOf(snapshot, 'aspect').filter(({ id, name }) => isAsked(`${id} ${name}`));
   const toHits = (kind: string, subjects: readonly Named[]) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const named = [
@@ -49,11 +51,10 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
     ...toHits('area', findNamed(service_areas, query)),
     ...toHits('technician', findNamed(technicians, query)),
   ];
-  const judged = toHits('aspect', findAsked(aspects, query));
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const general = GENERAL.map(([id, title]) => toGeneralHit(snapshot, id, title));
   const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];
-  return toReviewResult({ results: [...named, ...judged, ...rest] });
+  return toReviewResult({ results: [...named, ...toHits('aspect', aspects), ...rest] });
 }
 
 /** Returns the document or review of a search hit. The text of a document is the result of a tool of `/mcp`, as JSON. */

@@ -29,6 +29,7 @@ const MAX_OVERLAP_IDS = 10;
 
 const NO_RANKING = 'technicians is no ranking: people do different jobs, and few reviews name one.';
 const BLAMED = 'Criticism under aspects may be of this person, without the name.';
+const BY_STARS = 'Judged by stars: reviews with four or five stars criticise, too; see aspects.';
 const LOW_STARS =
   'Low ratings may fit no name and no aspect: see search_reviews (same filters, max_rating 3).';
 const FEW_QUOTES = 'Few quotable passages: search_reviews with the same filters has the texts.';
@@ -190,8 +191,9 @@ function toSection(
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
   const years = isWhole ? insight?.years.slice(-MAX_YEARS) : undefined;
   const judged = kind === 'aspect' ? undefined : aspectsOf(snapshot, opinions, all);
-  const isBlamed =
-    kind === 'technician' && judged?.some(({ criticism }) => criticism > figures.criticism);
+  const isBlamed = judged?.some(({ criticism }) => criticism > figures.criticism);
+  const isJob = kind === 'service' || kind === 'area';
+  const doubt = isBlamed ? (isJob ? BY_STARS : BLAMED) : undefined;
   return {
     kind,
     id,
@@ -208,11 +210,9 @@ function toSection(
     first: opinions.at(-1)?.review.date,
     last: opinions[0]?.review.date,
     aspects: judged,
-    ...((kind === 'service' || kind === 'area') && {
-      technicians: techniciansOf(snapshot, opinions),
-    }),
+    technicians: isJob ? techniciansOf(snapshot, opinions) : undefined,
     quotes: quotesOf(opinions, insight?.quotes ?? [], maxQuotes),
-    caution: cautionFor(hidden, figures, isWhole) ?? (isBlamed ? BLAMED : undefined),
+    caution: cautionFor(hidden, figures, isWhole) ?? doubt,
   };
 }
 

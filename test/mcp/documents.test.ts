@@ -51,6 +51,12 @@ describe('search', () => {
     },
   );
 
+  it('finds an aspect by a word that begins like its name', async () => {
+    const ids = await search('do they communicate well, and are they honest?');
+    const aspects = ids.filter((id) => id.startsWith('aspect:'));
+    expect(aspects).toEqual(['aspect:communication', 'aspect:reliability']);
+  });
+
   it('finds words with another ending, and replaces none by a similar word', async () => {
     const text = 'They came on a Sunday.';
     const snapshot = await openGenerated({ reviews: [plainReview('r-1', { text })] });

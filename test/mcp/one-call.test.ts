@@ -150,7 +150,7 @@ describe('get_insights', () => {
     expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
   });
 
-  it('warns of criticism in a good review that names a person without saying whose it is', async () => {
+  it('warns of criticism in a good review of a service, or that names a person without saying whose it is', async () => {
     const praise = Array.from({ length: 5 }, (_, at) =>
       plainReview(`p-${at}`, { text: 'Orla was brilliant.', rating: 5, mentions: BOTH }),
     );
@@ -161,6 +161,9 @@ describe('get_insights', () => {
     expect(orla).toMatchObject({ praise: 6, criticism: 0 });
     expect(orla?.aspects).toContainEqual(expect.objectContaining({ criticism: 1 }));
     expect(orla?.caution).toContain('Criticism under aspects may be of this person');
+    const [brakes] = (await ask({ service: 'brakes' }, snapshot)).sections;
+    expect(brakes).toMatchObject({ praise: 6, criticism: 0 });
+    expect(brakes?.caution).toContain('Judged by stars');
   });
 
   it('judges an overlap by the service, because low stars may blame a person without a word', async () => {
