@@ -194,7 +194,7 @@ export function allDocuments(site: LoadedSite): Document[] {
   return [...site.documents, ...ofEmbeds];
 }
 
-/** Returns the pictures that other programs show: the badge, and the preview of shared links once there is a review. */
+/** Returns the pictures that other programs show: the badge, and the preview of shared links once there is an average. */
 async function pictures(site: LoadedSite): Promise<Document[]> {
   const data = dataOf(site);
   const { files, logo } = site.content.theme;

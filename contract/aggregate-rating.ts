@@ -1,5 +1,7 @@
 import type { AggregateRating } from './dataset.ts';
+import { numbered } from './plain-text.ts';
 import type { Review, Verification } from './review.ts';
+import { shownAverage } from './shown-average.ts';
 
 /** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. Only five stars alone make 5. */
 export function meanRating(sum: number, count: number): number | null {
@@ -25,6 +27,13 @@ export function verificationCounts({ verified_by_method }: AggregateRating): str
   const counts = Object.entries(verified_by_method) as [keyof typeof METHODS, number][];
   const named = counts.map(([method, count]) => `${count} ${METHODS[method]}`);
   return named.join(', ') || 'none verified';
+}
+
+/** Says in English how many reviews there are, and their average if they are enough for one: "172 reviews, 4.24 of 5". */
+export function sayRating(rating: Pick<AggregateRating, 'rating_value' | 'rating_count'>): string {
+  const count = numbered(rating.rating_count, 'review');
+  const average = shownAverage(rating);
+  return average === null ? count : `${count}, ${average} of 5`;
 }
 
 /** Counts the reviews for which their authors got something, and those by people close to the business. */

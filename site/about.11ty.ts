@@ -2,6 +2,7 @@ import { markedCounts } from '../contract/aggregate-rating.ts';
 import type { Insights } from '../contract/insights.ts';
 import { accuracyOf } from '../contract/insights-method.ts';
 import { VERIFICATION_METHODS } from '../contract/review.ts';
+import { shownAverage } from '../contract/shown-average.ts';
 import { table } from './_includes/blocks.ts';
 import { page, withSide } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -48,23 +49,22 @@ ${tile(withheld_count, words.say('about.withheld'), reasons)}\
 ${tile(0, words.say('about.for_stars'))}</ul>`;
 }
 
-function sources({ words, dataset }: PageData): Html | false {
+function sources({ words, dataset, average: exact }: PageData): Html | false {
   const { business, aggregate_rating, review_policy } = dataset;
-  const { rating_value, rating_count, by_source } = aggregate_rating;
+  const { rating_count: count, by_source } = aggregate_rating;
   const platforms = [...by_source.map(({ platform }) => platform), ...review_policy.collects_from];
   const profiles = business.profiles.map(
     ({ platform, url }) => html`<a href="${url}">${words.platform(platform)}</a>`,
   );
   const rows = [...new Set(platforms)].map((platform) => {
-    const { rating_count: count = 0, rating_value: mean = null } =
-      by_source.find((source) => source.platform === platform) ?? {};
-    return [words.platform(platform), words.number(count), words.rating(mean)];
+    const source = by_source.find((one) => one.platform === platform);
+    const average = words.rating(source ? shownAverage(source) : null);
+    return [words.platform(platform), words.number(source?.rating_count ?? 0), average];
   });
-  const all = { rating: words.rating(rating_value), exact: rating_value ?? 0, count: rating_count };
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
 ${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
-${by_source.length > 1 && html`<p class="small soft">${words.say('about.sources_note', all)}</p>`}
+${by_source.length > 1 && exact !== null && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(exact), exact, count })}</p>`}
 ${profiles.length > 0 && html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`}
 </section>`;
 }

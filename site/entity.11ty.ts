@@ -1,13 +1,14 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { MENTION_PARAMETERS } from '../contract/find-reviews.ts';
 import { hasWords } from '../contract/review.ts';
+import { MIN_AVERAGE } from '../contract/shown-average.ts';
 import { quoteList, topicKey, topicList, WHOLE, yearList } from './_includes/charts.ts';
 import { entityList, entityPills, portrait } from './_includes/entity-list.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { pages, withSide } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { type PartValues, renderPart } from './_includes/parts.ts';
-import { MIN_AVERAGE, scoreLine } from './_includes/rating.ts';
+import { scoreLine } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { type Content, type Html, html } from './client/html.ts';
 import { picture } from './client/picture.ts';

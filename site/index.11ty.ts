@@ -4,6 +4,7 @@ import { MIN_ANSWERING } from '../contract/insights.ts';
 import type { HomeSection } from '../contract/parts.ts';
 import { firstSentences } from '../contract/plain-text.ts';
 import { hasWords } from '../contract/review.ts';
+import { MIN_AVERAGE } from '../contract/shown-average.ts';
 import { button, mainAction, ownActions, writeButton } from './_includes/actions.ts';
 import { quoteList, topicKey, topicList, topicsOf, yearList } from './_includes/charts.ts';
 import { openingHours } from './_includes/contact.ts';
@@ -11,7 +12,7 @@ import { byCount, entityList, entityPills } from './_includes/entity-list.ts';
 import { invitation, MIN_LISTED, page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { renderPart } from './_includes/parts.ts';
-import { MIN_AVERAGE, plate } from './_includes/rating.ts';
+import { plate } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
 import { face } from './client/card.ts';
@@ -49,13 +50,12 @@ function titleOf({ words, dataset }: PageData): string {
   return words.named(name, words.reviews(reviews.length));
 }
 
-function descriptionOf({ words, dataset, siteTitle }: PageData): string {
+function descriptionOf({ words, dataset, siteTitle, average }: PageData): string {
   const { name: business } = dataset.business;
-  const { rating_value, rating_count: count, review_count } = dataset.aggregate_rating;
+  const { rating_count: count, review_count } = dataset.aggregate_rating;
   if (count === 0) return words.say('overview.description_empty', { business });
-  if (count < MIN_AVERAGE || review_count === 0)
-    return words.named(siteTitle, words.reviews(count));
-  const rating = words.rating(rating_value);
+  if (average === null || review_count === 0) return words.named(siteTitle, words.reviews(count));
+  const rating = words.rating(average);
   return words.say('overview.description', { business, rating, count });
 }
 

@@ -57,7 +57,7 @@ function countOf(data: PageData, list: ReviewList): string {
   const { words } = data;
   const { filter, count } = list;
   if (filter !== undefined) return `${nameOf(data, list)} (${words.number(count)})`;
-  return count === 0 ? words.say('rating.none') : words.reviews(count);
+  return words.reviews(count);
 }
 
 function filters(data: PageData, current: ReviewList): Html | false {

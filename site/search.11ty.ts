@@ -29,8 +29,6 @@ const MAX_YEARS = 6;
 export default page('/search/', (data) => {
   const { words, dataset } = data;
   const { reviews } = dataset;
-  const { rating_count: count, rating_value } = dataset.aggregate_rating;
-  const found = words.say('search.found', { count, rating: words.rating(rating_value) });
   const title = words.say('search.title');
   return {
     title,
@@ -41,7 +39,7 @@ export default page('/search/', (data) => {
 ${form(data)}
 <noscript><p>${data.site.hasServer !== false && `${words.say('search.no_script')} `}<a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
-<p id="status" class="result" role="status">${count > 0 ? found : words.say('rating.none')}</p>
+<p id="status" class="result" role="status">${words.reviews(reviews.length)}</p>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
 <div id="away" role="alert" hidden><p>${words.say('search.unavailable')}</p>\

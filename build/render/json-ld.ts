@@ -2,13 +2,14 @@ import { absolute, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
+import { shownAverage } from '../../contract/shown-average.ts';
 
 /** Missing fields are undefined, which JSON omits. */
 type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
-/** Path of the picture of shared links, which exists once there is a rating. */
+/** Path of the picture of shared links, which exists once there are enough reviews for an average. */
 const SHARE_PICTURE = '/assets/share.png';
 
 /**
@@ -20,7 +21,7 @@ export function createJsonLd(
   site: Site,
   { logo, isRated = false }: { logo?: string | undefined; isRated?: boolean } = {},
 ): PageJsonLd {
-  const isDrawn = dataset.aggregate_rating.rating_count > 0;
+  const isDrawn = shownAverage(dataset.aggregate_rating) !== null;
   const picture = isDrawn ? absolute(site, SHARE_PICTURE) : undefined;
   return {
     business: (reviews) => businessJsonLd(dataset, reviews, site, { logo, picture, isRated }),

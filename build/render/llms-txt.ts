@@ -1,10 +1,9 @@
 import { absolute, ENTITY_PATHS, MARKDOWN_NAME, type Site } from '../../contract/addresses.ts';
-import { verificationCounts } from '../../contract/aggregate-rating.ts';
+import { sayRating, verificationCounts } from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { MCP_PATH } from '../../contract/mcp.ts';
-import { numbered } from '../../contract/plain-text.ts';
 import { contactLines, leftNote } from './page-markdown.ts';
 import { escapeMarkdown } from './reviews-markdown.ts';
 
@@ -14,14 +13,11 @@ const MAX_NAMES = 40;
 /** Returns `/llms.txt`, an index of the site for language models (llmstxt.org). */
 export function toLlmsTxt(dataset: ReviewsDataset, insights: Insights, site: Site): string {
   const { business, aggregate_rating, sample, recommendations } = dataset;
-  const { rating_value, rating_count } = aggregate_rating;
   const at = (path: string): string => absolute(site, path);
   const name = escapeMarkdown(business.name);
   const town = escapeMarkdown(business.address.address_locality);
   const rating =
-    rating_value === null
-      ? 'none published yet'
-      : `${rating_value} out of 5 from ${numbered(rating_count, 'review')}`;
+    aggregate_rating.rating_count === 0 ? 'none published yet' : sayRating(aggregate_rating);
   const invented = sample === true ? ' Sample data: everything here is invented.' : '';
   const others = recommendations && '; `recommendations`: a yes or no without stars, in no rating';
   const names = (title: string, kind: EntityKind): string => {

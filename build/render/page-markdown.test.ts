@@ -39,9 +39,9 @@ it('counts the reviews of insiders and rewarded customers with the stars', () =>
       )?.content,
     );
   expect(pageOf(marked, '/services/')).toMatch(
-    /^- 3 reviews, .* 1★ 0; 2 by people close to the business or for an incentive$/m,
+    /^- 3 reviews: .* 1★ 0; 2 by people close to the business or for an incentive$/m,
   );
-  expect(pageOf(reviews, '/services/')).toMatch(/^- 3 reviews, .* 1★ 0$/m);
+  expect(pageOf(reviews, '/services/')).toMatch(/^- 3 reviews: .* 1★ 0$/m);
   const about = pageOf(marked, '/about/');
   expect(about).toContain('- Rewards for reviews (marked: 2): ');
   expect(about).toContain('- Reviews by owners, staff and relatives (marked: 1): ');
@@ -55,9 +55,9 @@ it('gives no opinions of a person by year, because low stars may blame without n
       .find((page) => page.path === path)
       ?.content.toString()
       .match(/^- 2026: .*$/m)?.[0];
-  expect(yearsOf('/technicians/orla-brennan/index.md')).toBe('- 2026: 1 review, 5 of 5');
+  expect(yearsOf('/technicians/orla-brennan/index.md')).toBe('- 2026: 1 review');
   expect(yearsOf('/services/brakes/index.md')).toBe(
-    '- 2026: 1 review, 5 of 5; 1 positive or mixed, 0 negative or mixed',
+    '- 2026: 1 review; 1 positive or mixed, 0 negative or mixed',
   );
 });
 
@@ -66,10 +66,10 @@ it('counts one review as one, and names no aspect before there are any', () => {
   const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const [home] = toMarkdownPages(dataset, insights, site);
-  expect(home?.content).toContain('4 of 5 from 1 review: ');
+  expect(home?.content).toContain('\n1 review: 5★ 0, 4★ 1');
   expect(home?.content).not.toContain('What customers judge');
   const llms = toLlmsTxt(dataset, insights, site);
-  expect(llms).toContain('4 out of 5 from 1 review. ');
+  expect(llms).toContain(': 1 review. Public ');
   expect(llms).toContain('- `aspect`: none yet;');
 });
 

@@ -1,5 +1,5 @@
 import { ENTITY_PATHS, MARKDOWN_NAME, type Site } from '../../contract/addresses.ts';
-import { markedCounts, verificationCounts } from '../../contract/aggregate-rating.ts';
+import { markedCounts, sayRating, verificationCounts } from '../../contract/aggregate-rating.ts';
 import { addressLine, type Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { createDayOf } from '../../contract/day-of.ts';
@@ -13,7 +13,6 @@ import {
   praiseCount,
   type Quote,
 } from '../../contract/insights.ts';
-import { numbered } from '../../contract/plain-text.ts';
 import { type Document, toDocument } from '../document.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 
@@ -54,9 +53,9 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
     ({ label, ...aspect }) => `- ${escapeMarkdown(label)}: ${opinions(aspect)}`,
   );
   const average =
-    rating.rating_value === null
+    rating.rating_count === 0
       ? 'No review is published yet.'
-      : `${rating.rating_value} of 5 from ${numbered(rating.rating_count, 'review')}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`;
+      : `${sayRating(rating)}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`;
   const both = 'A review with praise and criticism of a subject counts as both.';
   return `# ${escapeMarkdown(business.name)}
 
@@ -173,8 +172,7 @@ export function leftNote({ active }: Pick<EntityInsight, 'active'>): string {
 }
 
 function figures({ reviews, average_rating }: Pick<EntityInsight, 'reviews' | 'average_rating'>) {
-  const count = numbered(reviews, 'review');
-  return average_rating === null ? count : `${count}, ${average_rating} of 5`;
+  return sayRating({ rating_count: reviews, rating_value: average_rating });
 }
 
 function opinions({ polarity }: Pick<EntityInsight, 'polarity'>): string {

@@ -1,4 +1,8 @@
-import { describeVerification, verificationCounts } from '../../contract/aggregate-rating.ts';
+import {
+  describeVerification,
+  sayRating,
+  verificationCounts,
+} from '../../contract/aggregate-rating.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 import { starText } from './feed-entry.ts';
@@ -11,11 +15,9 @@ export const NOTICE =
 /** Returns `/reviews.md`: business, rating and all reviews as CommonMark, for language models and offline reading. */
 export function toReviewsMarkdown(dataset: ReviewsDataset): string {
   const { business, aggregate_rating: rating, review_policy, reviews } = dataset;
-  const mean = rating.rating_value === null ? 'none' : `${rating.rating_value} out of 5`;
   return `# Reviews of ${escapeMarkdown(business.name)}
 
-${paragraph(business.description)}${sampleNote(dataset)}- Rating: ${mean}
-- Reviews: ${rating.rating_count} (${rating.review_count} with text, ${verificationCounts(rating)})
+${paragraph(business.description)}${sampleNote(dataset)}- Reviews: ${sayRating(rating)} (${rating.review_count} with text, ${verificationCounts(rating)})
 - Received: ${review_policy.received_count}; published: ${review_policy.published_count}; withheld or taken down: ${review_policy.withheld_count}
 
 ${NOTICE}

@@ -7,7 +7,7 @@ import {
   specTypeSchemas as schemas,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { verificationCounts } from '../../contract/aggregate-rating.ts';
+import { sayRating, verificationCounts } from '../../contract/aggregate-rating.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { PROTOCOL_VERSIONS, serverName } from '../../contract/mcp.ts';
 import {
@@ -17,7 +17,7 @@ import {
   RESOURCES,
 } from '../../contract/mcp-context.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
-import { cutText, numbered } from '../../contract/plain-text.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
@@ -113,15 +113,13 @@ function toServerInfo({ site_url, business }: Snapshot) {
 
 /** Returns the server's instructions: the business, the guidance and the notice. The known names are in the schemas of the tools. */
 function toInstructions(snapshot: Snapshot, guidance: string): string {
-  const { business, aggregate_rating, reviews, insights, sample } = snapshot;
+  const { business, aggregate_rating, insights, sample } = snapshot;
   const { address_locality: town, address_region: region } = business.address;
   const place = region === undefined ? town : `${town}, ${region}`;
   const { first_date, last_date } = insights.method.generated_from;
-  const { rating_value } = aggregate_rating;
-  const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
-  const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
+  const span = first_date === null ? '' : `, from ${first_date} to ${last_date}`;
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${place}): ${numbered(reviews.length, 'review')}${span}${mean}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${place}): ${sayRating(aggregate_rating)}${span}; ${verificationCounts(aggregate_rating)}. Read-only, no key needed.${sample ? ' Sample data: say that this business does not exist.' : ''}`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
   ];

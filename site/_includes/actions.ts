@@ -56,10 +56,9 @@ export function writeLinks({ words, dataset }: PageData): Html[] {
     ({ platform, url }) =>
       html`<a class="btn" href="${url}">${glyph(words.platform(platform))}${words.platform(platform)}</a>`,
   );
-  const mail =
-    email !== undefined &&
-    html`<a class="btn" href="mailto:${email}">${icon('mail')}${words.say('action.mail')}</a>`;
-  return mail === false ? platforms : [...platforms, mail];
+  if (email === undefined) return platforms;
+  const mail = html`<a class="btn" href="mailto:${email}">${icon('mail')}${words.say('action.mail')}</a>`;
+  return [...platforms, mail];
 }
 
 export function glyph(name: string): Html {

@@ -1,3 +1,4 @@
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import {
   criticismCount,
   type EntityInsight,
@@ -6,6 +7,7 @@ import {
   type Quote,
 } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
+import { shownAverage } from '../../contract/shown-average.ts';
 import { type Html, html, isolated, langAttribute } from '../client/html.ts';
 import type { PageData } from './page-data.ts';
 import { type PartValues, renderPart } from './parts.ts';
@@ -139,13 +141,14 @@ export function yearList({ words }: PageData, reviews: readonly Review[]): Html 
   if (reviews.length < MIN_REVIEWS || years.length < MIN_YEARS) return false;
   return html`<ul class="years">
 ${years.map(([year, group]) => {
-  const count = (min: number, max: number): number =>
-    group.filter(({ rating }) => rating >= min && rating <= max).length;
-  const parts = { good: count(4, 5), mid: count(3, 3), bad: count(1, 2) };
-  const average = words.rating(group.reduce((sum, { rating }) => sum + rating, 0) / group.length);
-  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft">\
-<span class="count" aria-hidden="true">${average} ${ONE_STAR}</span>\
-<span class="vh">${words.say('years.average', { rating: average })}</span> · ${words.reviews(group.length)}</span></li>
+  const all = aggregateRating(group);
+  const { '1': one, '2': two, '3': mid, '4': four, '5': five } = all.distribution;
+  const parts = { good: four + five, mid, bad: one + two };
+  const average = shownAverage(all);
+  const rating = words.rating(average);
+  const mean = html`<span class="count" aria-hidden="true">${rating} ${ONE_STAR}</span>\
+<span class="vh">${words.say('years.average', { rating })}</span> · `;
+  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft">${average !== null && mean}${words.reviews(group.length)}</span></li>
 `;
 })}</ul>
 ${key(words.say('topics.key'), [words.say('years.good'), words.say('years.mid'), words.say('years.bad')])}`;

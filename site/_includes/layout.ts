@@ -234,8 +234,8 @@ ${mapUrl !== undefined && mapUrl !== action?.href && html`<p><a href="${mapUrl}"
 }
 
 function fileLinks(data: PageData): Html {
-  const { dataset, settings, styleSheet, logo = '/assets/favicon.svg' } = data;
-  return html`${dataset.aggregate_rating.rating_value !== null && shareTags(data)}\
+  const { average, settings, styleSheet, logo = '/assets/favicon.svg' } = data;
+  return html`${average !== null && shareTags(data)}\
 ${settings.fonts && html`\n<link rel="preload" href="${assetPath(data, '/assets/fonts/sign-latin.woff2')}" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="${assetPath(data, '/assets/site.css')}">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}
 <link rel="icon" href="${logo}"${logo.endsWith('.svg') && html` type="image/svg+xml"`}>`;
@@ -254,7 +254,7 @@ ${data.site.hasServer !== false && html`\n<link rel="service-desc" type="applica
 <link rel="service-doc" href="/developers/">`;
 }
 
-/** Returns the metadata of the preview image. It shows the rating, so it only exists if there are reviews. */
+/** Returns the metadata of the preview image. It shows the average, so it only exists if there are enough reviews for one. */
 function shareTags({ words, site }: PageData): Html {
   return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">

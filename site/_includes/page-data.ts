@@ -8,6 +8,7 @@ import type { HomeSection } from '../../contract/parts.ts';
 import { primaryLanguage } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
+import { shownAverage } from '../../contract/shown-average.ts';
 import type { WordEntry } from '../client/format.ts';
 import { langAttribute } from '../client/html.ts';
 import { CARD_WORDS, type CardWord } from '../client/script-data.ts';
@@ -107,6 +108,8 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     accent,
     /** Colours of embeds and pictures, which other sites show. */
     colors: { brand: accent, star: STAR, ...theme.colors },
+    /** The average of all reviews, or null if they are too few for one. */
+    average: shownAverage(dataset.aggregate_rating),
     telephone: telephoneOf(business),
     mapUrl: mapUrl(business),
     ownPages: own.pages,

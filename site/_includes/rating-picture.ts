@@ -15,14 +15,13 @@ const MAX_NAME = 40;
 
 type Logo = { mediaType: string; content: string | Buffer };
 
-/** Renders the SVG of the preview of shared links, 1200 by 630 pixels, or undefined before the first review. */
+/** Renders the SVG of the preview of shared links, 1200 by 630 pixels, or undefined if there are too few for an average. */
 export function shareImage(data: PageData, logo?: Logo): string | undefined {
-  const { words, dataset, accent } = data;
-  const { business, aggregate_rating } = dataset;
-  const { rating_value, rating_count } = aggregate_rating;
-  if (rating_value === null) return undefined;
+  const { words, dataset, accent, average } = data;
+  const { business, reviews } = dataset;
+  if (average === null) return undefined;
   const margin = 80;
-  const figure = words.rating(rating_value);
+  const figure = words.rating(average);
   const name = shorten(business.name, MAX_NAME);
   const size = Math.min(92, Math.floor((1200 - 2 * margin) / widthOf(name, 1)));
   const onBand = luminanceOf(accent) > LIGHT_FROM ? INK : PAPER;
@@ -33,11 +32,11 @@ export function shareImage(data: PageData, logo?: Logo): string | undefined {
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-weight="700" fill="${INK}">
 <rect width="1200" height="630" fill="${PAPER}"/>
 <rect width="1200" height="350" fill="${accent}"/>${image}
-${fiveStars(rating_value, `translate(${beside} 420) scale(3)`, '#f0a400', '#dcd8d2')}
+${fiveStars(average, `translate(${beside} 420) scale(3)`, '#f0a400', '#dcd8d2')}
 <text x="${margin}" y="190" font-size="32" fill="${onBand}">${words.kindIn(business)}</text>
 <text x="${margin}" y="285" font-size="${size}" fill="${onBand}">${name}</text>
 <text x="${margin}" y="535" font-size="150">${figure}</text>
-<text x="${beside + 4}" y="545" font-size="44">${words.reviews(rating_count)}</text>
+<text x="${beside + 4}" y="545" font-size="44">${words.reviews(reviews.length)}</text>
 </svg>
 `.toString();
 }
@@ -47,21 +46,20 @@ ${fiveStars(rating_value, `translate(${beside} 420) scale(3)`, '#f0a400', '#dcd8
  * ones.
  */
 export function badgeImage(data: PageData): string {
-  const { words, colors } = data;
+  const { words, colors, average } = data;
   const { business, aggregate_rating } = data.once(siteEmbed);
-  const { rating_value, rating_count } = aggregate_rating;
   const name = shorten(business.name, MAX_NAME);
   const label = words.say('overview.title', { business: business.name });
-  const figure = rating_value === null ? '' : words.rating(rating_value);
-  const count = figure === '' ? words.say('rating.none') : words.reviews(rating_count);
+  const figure = average === null ? '' : words.rating(average);
+  const count = words.reviews(aggregate_rating.rating_count);
   const said = figure === '' ? '' : `${words.say('rating.of_five', { rating: figure })}, `;
   const title = `${label}. ${said}${count}`;
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
   const beside = left + (figure === '' ? 0 : 88);
   const width = Math.ceil(Math.max(left + widthOf(name, 13), beside + widthOf(count, 13)) + 14);
   const rating =
-    rating_value !== null &&
-    html`${fiveStars(rating_value, `translate(${left} 34) scale(${16 / 24})`, colors.star, '#d2d1d1')}
+    average !== null &&
+    html`${fiveStars(average, `translate(${left} 34) scale(${16 / 24})`, colors.star, '#d2d1d1')}
 <text x="14" y="41" font-size="26" class="mean" font-weight="700">${figure}</text>\n`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64" viewBox="0 0 ${width} 64" \
 role="img" aria-labelledby="title" xml:lang="${words.locale}" font-weight="500" fill="${INK}">

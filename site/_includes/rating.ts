@@ -1,12 +1,10 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
+import { MIN_AVERAGE, shownAverage } from '../../contract/shown-average.ts';
 import { type Html, html } from '../client/html.ts';
 import { glyph } from './actions.ts';
 import type { PageData } from './page-data.ts';
 import { type PartValues, renderPart } from './parts.ts';
 import { bar, icon, starCount, stars } from './symbols.ts';
-
-/** Minimum number of reviews for an average or a spread. */
-export const MIN_AVERAGE = 5;
 
 const MAX_SOURCES = 4;
 
@@ -37,9 +35,9 @@ ${others > 0 && html`<li class="soft">${words.say('source.others', { count: othe
 
 /** Renders an average as a figure and stars, or nothing if there are too few reviews. */
 export function scoreLine({ words }: PageData, rating: AggregateRating): Html | false {
-  const { rating_value, rating_count } = rating;
-  if (rating_value === null || rating_count < MIN_AVERAGE) return false;
-  return html`<p class="score"><b>${words.rating(rating_value)}</b>${stars(words, rating_value)}</p>`;
+  const average = shownAverage(rating);
+  if (average === null) return false;
+  return html`<p class="score"><b>${words.rating(average)}</b>${stars(words, average)}</p>`;
 }
 
 /** Renders how many reviews gave 5, 4 … stars as bars and counts. If these are all reviews, the rows link to the filtered lists. */

@@ -6,13 +6,14 @@ import { SHAPES, stars } from './symbols.ts';
 /** Shortcodes for the owner's pages. Each renders the data of the site with the values after its name. */
 const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[]) => Html>> = {
   /** "4.2 out of 5 (172 reviews)". */
-  rating({ words, dataset }) {
-    const { rating_value, rating_count } = dataset.aggregate_rating;
-    if (rating_value === null) return html`${words.say('rating.none')}`;
-    return html`<strong>${words.rating(rating_value)}</strong> ${words.say('rating.out_of')} (${words.reviews(rating_count)})`;
+  rating({ words, dataset, average }) {
+    const count = words.reviews(dataset.reviews.length);
+    if (average === null) return html`${count}`;
+    return html`<strong>${words.rating(average)}</strong> ${words.say('rating.out_of')} (${count})`;
   },
   /** Five stars, filled up to the given number, or else to the average rating. */
-  stars({ words, dataset }, value = dataset.aggregate_rating.rating_value ?? 0) {
+  stars({ words, average }, value = average) {
+    if (value === null) return html``;
     const rating = Number(value);
     if (rating >= 0 && rating <= 5) return stars(words, rating);
     throw new Error(`stars: expected a number from 0 to 5, got ${String(value)}`);
@@ -32,8 +33,7 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
   },
   /** Stars and rating, linked to all reviews. */
   badge(data) {
-    const { rating_value } = data.dataset.aggregate_rating;
-    return html`<a class="badge" href="/reviews/">${stars(data.words, rating_value ?? 0)} ${SHORTCODES.rating?.(data)}</a>`;
+    return html`<a class="badge" href="/reviews/">${SHORTCODES.stars?.(data)} ${SHORTCODES.rating?.(data)}</a>`;
   },
 };
 

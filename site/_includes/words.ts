@@ -67,9 +67,9 @@ export class Words {
     return Object.fromEntries(entries) as Record<N, WordEntry>;
   }
 
-  /** Counts reviews: "172 reviews". */
+  /** Counts reviews: "172 reviews", or says that there are none. */
   reviews(count: number): string {
-    return this.say('rating.count', { count });
+    return count === 0 ? this.say('rating.none') : this.say('rating.count', { count });
   }
 
   number(value: number): string {

@@ -42,7 +42,7 @@ export const EMBED_WORDS = {
 /** The other sentences of the search page. */
 export const SEARCH_WORDS = {
   corrected: 'search.corrected',
-  found: 'search.found',
+  count: 'rating.count',
   gone: 'search.gone',
   mention: 'search.mention',
   most: 'search.most',

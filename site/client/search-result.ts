@@ -5,22 +5,22 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { excerptOf, findWords, termsOf, WRITTEN } from '../../contract/word-search.ts';
 import { card } from './card.ts';
-import { formatRating, sayIn } from './format.ts';
+import { sayIn } from './format.ts';
 import { type Content, html, withoutDirections } from './html.ts';
 import { photoList } from './picture.ts';
 import type { CardData, CardsData, ClientData } from './script-data.ts';
 import { toElement } from './to-element.ts';
 
 /**
- * Says what was found and why: words that were replaced or not found together, the number of reviews and their average.
+ * Says what was found and why: words that were replaced or not found together, and the number of reviews.
  * @param result with at least one review
  */
 export function describeResult(
   data: Pick<ClientData, 'words' | 'language'>,
   params: URLSearchParams,
-  result: Pick<SearchSelection, 'total' | 'aggregate_rating' | 'corrections' | 'matched'>,
+  result: Pick<SearchSelection, 'total' | 'corrections' | 'matched'>,
 ) {
-  const { total = 0, aggregate_rating, corrections = [], matched } = result;
+  const { total: count = 0, corrections = [], matched } = result;
   const shown: string[] = [];
   // Corrections have the words folded, without accents.
   const query = withoutDirections(params.get('query') ?? '')
@@ -30,15 +30,13 @@ export function describeResult(
       if (to !== undefined) shown.push(sayIn(data, 'corrected', { from, to }));
       return to ?? from;
     });
-  const average = aggregate_rating?.rating_value;
-  const rating = average == null ? '–' : formatRating(average, data.language);
   const isPart = matched !== undefined && matched.words < matched.of;
   return [
     ...new Set(shown),
     ...(isPart ? [sayIn(data, 'most', matched)] : []),
     query === '' || isPart
-      ? sayIn(data, 'found', { count: total, rating })
-      : sayIn(data, 'mention', { count: total, rating, query }),
+      ? sayIn(data, 'count', { count })
+      : sayIn(data, 'mention', { count, query }),
   ].join(' ');
 }
 

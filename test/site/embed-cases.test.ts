@@ -98,7 +98,7 @@ it('show a single review and a review without text', () => {
   const [list, grid, badge, slider] = framesOf(dataset);
   for (const page of [list, grid, badge, slider]) expect(page).toContain('1 review<');
   for (const page of [list, grid, slider]) expect(page).toContain('Stars only, no words.');
-  expect(badgeOf(dataset).title).toMatch(/\. 3\.0 out of 5 stars, 1 review$/);
+  expect(badgeOf(dataset).title).toMatch(/\. 1 review$/);
 });
 
 it('link to the full text of a review that is cut', () => {

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
+import { toLlmsTxt } from '../../build/render/llms-txt.ts';
+import { toMarkdownPages } from '../../build/render/page-markdown.ts';
+import { toReviewsMarkdown } from '../../build/render/reviews-markdown.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { badgeImage, shareImage } from '../../site/_includes/rating-picture.ts';
+import { fillShortcodes, shortcodeMark } from '../../site/_includes/shortcodes.ts';
+import { siteEmbed } from '../../site/_includes/to-embed.ts';
 import aboutPage from '../../site/about.11ty.ts';
+import { embedView } from '../../site/client/embed/view.ts';
 import homePage from '../../site/index.11ty.ts';
 import searchPage from '../../site/search.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
@@ -59,6 +66,45 @@ it('says how few reviews there are', () => {
   expect(homeOf(sized(4))).toContain('>4 reviews so far<');
   expect(homeOf(sized(4))).toContain('An average and charts appear once there are 5.');
   expect(homeOf(sized(5))).toContain('>Newest reviews<');
+});
+
+/** What people read outside of the pages of the site, and the pages with tables. */
+function outputsOf(dataset: ReviewsDataset) {
+  const pageData = pageDataOf(dataset);
+  const { insights, site } = pageData;
+  const [home, ...others] = toMarkdownPages(dataset, insights, site).map(({ content }) => content);
+  return {
+    about: aboutPage.render({ pageData }),
+    badge: badgeImage(pageData),
+    embed: embedView(siteEmbed(pageData), { layout: 'list' }).toString(),
+    home: `${home}`,
+    'llms.txt': toLlmsTxt(dataset, insights, site),
+    ownPage: fillShortcodes(pageData, shortcodeMark('badge', [])),
+    pages: others.join(''),
+    'reviews.md': toReviewsMarkdown(dataset),
+    share: shareImage(pageData) ?? '',
+  };
+}
+
+it('shows an average from five reviews on, wherever people read one', () => {
+  const averages = (count: number) =>
+    Object.entries(outputsOf(sized(count)))
+      .filter(([, text]) => />4\.0<|\b4 of 5\b/.test(text))
+      .map(([name]) => name);
+  expect(averages(4)).toEqual([]);
+  const shown = ['about', 'badge', 'embed', 'home', 'llms.txt', 'ownPage', 'reviews.md', 'share'];
+  expect(averages(5)).toEqual(shown);
+});
+
+it('shows the number of reviews without an average', () => {
+  const { badge, embed, home, ownPage } = outputsOf(sized(4));
+  expect(badge).toMatch(/>4 reviews<(?!.*clip-path)/s);
+  expect(embed).toContain(
+    '<a class="score" href="https://reviews.example/"><span class="count">4 reviews</span></a>',
+  );
+  expect(embed.match(/role="img"/g)).toHaveLength(4);
+  expect(home).toContain('\n4 reviews: 5★ 0, 4★ 4');
+  expect(ownPage).toMatch(/> 4 reviews<\/a>$/);
 });
 
 it('counts the reviews without text in one sentence below the cards', () => {

@@ -60,7 +60,7 @@ export function describePages({ site, browser }: Subject): void {
     if (!path.startsWith('/search/')) return;
     await page
       .locator('#status')
-      .filter({ hasText: /average|No reviews match/ })
+      .filter({ hasText: /“|^172|No reviews match/ })
       .waitFor();
   };
   describe('pages', () => {

@@ -15,7 +15,7 @@ const LOGO = {
 /** Returns the data of a business whose reviews have these ratings. */
 function dataOf(
   business: object = {},
-  ratings: (1 | 2 | 3 | 4 | 5)[] = [5, 4],
+  ratings: (1 | 2 | 3 | 4 | 5)[] = [5, 5, 4, 4, 4],
   accent = '#174d6b',
 ) {
   const reviews = ratings.map((rating, at) => plainReview(`r${at}`, { rating }));
@@ -31,11 +31,11 @@ async function pngOf(svg: string | undefined, zoom?: number): Promise<Buffer> {
 
 const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-it('is a PNG of 1200 by 630 for shared links, once there is a review', async () => {
+it('is a PNG of 1200 by 630 for shared links, once there are five reviews', async () => {
   const png = await pngOf(shareImage(dataOf()));
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   expect(sizeOf(png)).toEqual([1200, 630]);
-  expect(shareImage(dataOf({}, []))).toBeUndefined();
+  expect(shareImage(dataOf({}, [5, 5, 5, 5]))).toBeUndefined();
 });
 
 it('is a badge of 64 pixels, whatever there is to show', async () => {
@@ -49,13 +49,14 @@ it('has the same bytes for the same data, and shows each part of it', async () =
     shareImage(dataOf({ name: 'Lantern' })),
     shareImage(dataOf({ address: { address_locality: 'Port Ellery', address_country: 'GB' } })),
     shareImage(dataOf({ type: 'Bakery' })),
-    shareImage(dataOf({}, [5, 3])),
-    shareImage(dataOf({}, [5, 5, 4, 4])),
-    shareImage(dataOf({}, [5, 4], '#ffb703')),
+    shareImage(dataOf({}, [5, 5, 4, 4, 3])),
+    shareImage(dataOf({}, [5, 5, 5, 4, 4, 4, 4])),
+    shareImage(dataOf({}, undefined, '#ffb703')),
     shareImage(dataOf(), LOGO),
     badgeImage(dataOf()),
     badgeImage(dataOf({ name: 'Lantern' })),
-    badgeImage(dataOf({}, [5, 3])),
+    badgeImage(dataOf({}, [5, 5, 4, 4, 3])),
+    badgeImage(dataOf({}, [5])),
   ];
   const hashes = await Promise.all(
     pictures.map(async (svg) =>
@@ -69,8 +70,8 @@ it('has the same bytes for the same data, and shows each part of it', async () =
 });
 
 it('accepts colours of three digits', () => {
-  const inFull = shareImage(dataOf({}, [5], '#00bb55'))?.replaceAll('#00bb55', '#0b5');
-  expect(shareImage(dataOf({}, [5], '#0b5'))).toBe(inFull);
+  const inFull = shareImage(dataOf({}, undefined, '#00bb55'))?.replaceAll('#00bb55', '#0b5');
+  expect(shareImage(dataOf({}, undefined, '#0b5'))).toBe(inFull);
 });
 
 it.each([

@@ -5,6 +5,9 @@ import { serveFiles } from './serve-files.ts';
 import type { Subject } from './serve-site.ts';
 import { watchPage } from './watch-page.ts';
 
+/** The status of a search that found some of the 172 reviews. */
+const FOUND = /^(?!172 )\d+ reviews?(?: mentions? “.*”)?$/;
+
 /** Search as visitors use it, with and without script and sidecar. */
 export function describeSearch({ site, browser }: Subject): void {
   describe('search', () => {
@@ -18,7 +21,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await status(page, /^172 reviews/);
       await page.getByLabel('Words in the review').fill('boiler');
       await page.keyboard.press('Enter');
-      await status(page, /^\d+ reviews mention “boiler” · \d\.\d average/);
+      await status(page, /^\d+ reviews mention “boiler”$/);
       expect(page.url()).toBe(`${site().origin}/search/?query=boiler`);
       const all = await page.locator('#status').textContent();
       await page.getByLabel('Rating', { exact: true }).selectOption('5');
@@ -26,7 +29,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page
         .locator('#status')
         .filter({ hasNotText: all ?? '' })
-        .filter({ hasText: /average/ })
+        .filter({ hasText: FOUND })
         .waitFor();
       await page.getByLabel('Sort by').selectOption('newest');
       await page.waitForURL(/sort=newest/);
@@ -56,7 +59,7 @@ export function describeSearch({ site, browser }: Subject): void {
     it('shows more results of the same search', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?min_rating=5&max_rating=5`);
-      await status(page, /average/);
+      await status(page, FOUND);
       const found = await page.locator('#status').textContent();
       await page.getByRole('button', { name: 'Show more' }).click();
       await page.locator('#results article').nth(20).waitFor();
@@ -123,7 +126,7 @@ export function describeSearch({ site, browser }: Subject): void {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/services/heat-pumps/`);
       await page.getByRole('link', { name: /^All \d+ reviews.*heat pumps$/ }).click();
-      await status(page, /average/);
+      await status(page, FOUND);
       expect(page.url()).toContain('mentions_service=heat-pumps');
       expect(await page.getByLabel('Service', { exact: true }).inputValue()).toBe('heat-pumps');
       expect(await page.getByLabel('Service', { exact: true }).isVisible()).toBe(true);
@@ -139,11 +142,11 @@ export function describeSearch({ site, browser }: Subject): void {
       expect(await highest.locator(':checked').textContent()).toBe('Highest rating: 1');
       expect(await member.locator(':checked').textContent()).toBe('Team member: Nobody');
       await member.selectOption('');
-      await status(page, /^9 reviews · 1\.0 average/);
+      await status(page, /^9 reviews$/);
       await page.getByLabel('Words in the review').fill('phone');
       await page.keyboard.press('Enter');
       await page.waitForURL(`${site().origin}/search/?query=phone&max_rating=1`);
-      await status(page, /^\d+ reviews? mentions? “phone” · 1\.0 average/);
+      await status(page, /^\d+ reviews? mentions? “phone”$/);
       await page.getByRole('link', { name: 'Clear all' }).click();
       await page.waitForURL(`${site().origin}/search/`);
       expect(await highest.count()).toBe(0);
@@ -156,7 +159,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await status(page, /No reviews match/);
       await page.locator('#suggestions').getByRole('link', { name: 'leak' }).click();
       await page.waitForURL(`${site().origin}/search/?query=leak&min_rating=5&max_rating=5`);
-      await status(page, /5\.0 average/);
+      await status(page, /mentions? “leak”$/);
       await page.close();
     });
 
@@ -180,7 +183,7 @@ export function describeSearch({ site, browser }: Subject): void {
         [
           'finds a sentence with more words than ranked search accepts',
           `query=${encodeURIComponent(SENTENCE)}`,
-          /^1 review mentions “.*” · 4\.0 average/,
+          /^1 review mentions “.*”$/,
           1,
         ],
         [
@@ -195,12 +198,12 @@ export function describeSearch({ site, browser }: Subject): void {
           /not valid\. Please check: Rating \(expected a whole number from 1 to 5, got 9\)\.$/,
           0,
         ],
-        ['searches by another name of the query', 'q=boiler', /mention “boiler” · /, 20],
+        ['searches by another name of the query', 'q=boiler', /mention “boiler”$/, 20],
         ['says that nothing matches', 'query=xyzzyplugh', /No reviews match/, 0],
         [
           'shows complete reviews and a count, even if the URL has other API parameters',
           'count=false&fields=id&query=boiler',
-          /^\d+ reviews mention “boiler” · \d\.\d average/,
+          /^\d+ reviews mention “boiler”$/,
           20,
         ],
         ['says that a review does not exist', 'review=nobody', /This review does not exist/, 0],
@@ -219,12 +222,12 @@ export function describeSearch({ site, browser }: Subject): void {
 
       it('ignores parameters that other sites add', async () => {
         await show('query=boiler');
-        await status(page, /average/);
+        await status(page, FOUND);
         const found = await page.locator('#status').textContent();
         await show('query=kettle');
         await status(page, /“kettle”/);
         await show('utm_source=x&fbclid=abc&cursor=x&limit=1&mode=substring&query=boiler');
-        await status(page, /“boiler” · .* average/);
+        await status(page, /“boiler”$/);
         expect(await page.locator('#status').textContent()).toBe(found);
         expect(await page.locator('[data-added]').count()).toBe(0);
       });
@@ -289,11 +292,11 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.goto(`${site().origin}/search/?query=修理bolier`);
       await status(page, /^No review says “bolier”\. Showing “boiler”\./);
       await page.goto(`${site().origin}/search/?query=%E2%80%AEboiler`);
-      await status(page, /^\d+ reviews mention “boiler” ·/);
+      await status(page, /^\d+ reviews mention “boiler”$/);
       await page.goto(`${site().origin}/search/?query=👍`);
       await status(page, /^1 review mentions “👍”/);
       await page.goto(`${site().origin}/search/?query="on+time"`);
-      await status(page, /^1 review mentions “on time” ·/);
+      await status(page, /^1 review mentions “on time”$/);
       await page.goto(`${site().origin}/search/?query=kettle+heron+saucepan`);
       await status(page, /With 1 of the 3 words: \d+ reviews/);
       await page.close();
@@ -375,11 +378,11 @@ export function describeSearch({ site, browser }: Subject): void {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
       await page.goto(`${files.origin}/search/?min_rating=4&mentions_service=heat-pumps`);
-      await status(page, /average/);
+      await status(page, FOUND);
       const found = await page.locator('#status').textContent();
       const served = await browser().newPage();
       await served.goto(`${site().origin}/search/?min_rating=4&mentions_service=heat-pumps`);
-      await status(served, /average/);
+      await status(served, FOUND);
       expect(await served.locator('#status').textContent()).toBe(found);
       await served.close();
       await page.goto(`${files.origin}/search/`);

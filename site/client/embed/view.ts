@@ -1,4 +1,5 @@
 import type { EmbedReview } from '../../../contract/embed.ts';
+import { shownAverage } from '../../../contract/shown-average.ts';
 import { card } from '../card.ts';
 import { formatRating, sayIn } from '../format.ts';
 import { type Content, type Html, html } from '../html.ts';
@@ -26,16 +27,19 @@ function homeOf({ service, url }: EmbedData): string {
   return service?.url ?? url;
 }
 
-/** Renders the average of all reviews, or of all that mention the named service, and their number, or nothing if there are none. */
+/** Renders the number of all reviews, or of all that mention the named service, with the average if they are enough for one; nothing if there are none. */
 function score(data: EmbedData): Html | false {
-  const { rating_value, rating_count } = data.aggregate_rating;
-  if (rating_value === null || rating_count === 0) return false;
-  const rating = formatRating(rating_value, data.language);
-  const stars = starRow(rating_value, sayIn(data, 'of_five', { rating }));
+  const { rating_count } = data.aggregate_rating;
+  if (rating_count === 0) return false;
   const all = sayIn(data, 'count', { count: rating_count });
   const text = all.replaceAll(' ', '\u00a0');
   const count = data.service ? sayIn(data, 'named', { name: data.service.name, text }) : all;
-  return html`<b class="mean" aria-hidden="true">${rating}</b><span class="beside">${stars}<span class="count">${count}</span></span>`;
+  const number = html`<span class="count">${count}</span>`;
+  const average = shownAverage(data.aggregate_rating);
+  if (average === null) return number;
+  const rating = formatRating(average, data.language);
+  const stars = starRow(average, sayIn(data, 'of_five', { rating }));
+  return html`<b class="mean" aria-hidden="true">${rating}</b><span class="beside">${stars}${number}</span>`;
 }
 
 function room(

@@ -115,7 +115,7 @@ describe('a site with hostile texts', () => {
         })()`);
         expect(shown, text).toEqual([
           'undefined',
-          expect.stringMatching(/average|No reviews match/),
+          expect.stringMatching(/\d reviews?|No reviews match/),
         ]);
       }
       await page.close();
