@@ -137,10 +137,10 @@ export function describeSearch({ site, browser }: Subject): void {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?max_rating=1&mentions_technician=Nobody`);
       await status(page, /No reviews match/);
-      const member = page.getByLabel('Team member', { exact: true });
+      const member = page.getByLabel('Person', { exact: true });
       const highest = page.getByLabel('Highest rating', { exact: true });
       expect(await highest.locator(':checked').textContent()).toBe('Highest rating: 1');
-      expect(await member.locator(':checked').textContent()).toBe('Team member: Nobody');
+      expect(await member.locator(':checked').textContent()).toBe('Person: Nobody');
       await member.selectOption('');
       await status(page, /^9 reviews$/);
       await page.getByLabel('Words in the review').fill('phone');

@@ -61,6 +61,19 @@ describe.each(languages)('the words of %s', (language) => {
     expect(entries['about.reason.legal']).not.toMatch(order);
   });
 
+  it('say of an unverified review that nobody checked it, not that nobody could', async () => {
+    const { entries } = await wordsFor(language);
+    expect(entries['about.reason.unverified']).toBe(entries['proof.status.unverified']);
+    const tried = /\bcould\b|konnte|\bpu\b|pudo|potuto|\bkon\b|udało|mógł|pôde/i;
+    for (const key of ['unverified_shown', 'unverified_withheld'])
+      expect(entries[`about.${key}`]).not.toMatch(tried);
+  });
+
+  it('give the page about the reviews and its section on verification different titles', async () => {
+    const { entries } = await wordsFor(language);
+    expect(entries['about.proof']).not.toBe(entries['frame.about']);
+  });
+
   it('have all plural forms of the language', async () => {
     const rules = new Intl.PluralRules(language);
     const numbers = Array.from({ length: 200 }, (_, count) => count);
