@@ -710,7 +710,7 @@ it.each([
   ['en', 'restaurant', 3, 'I used to recommend them.', '-miscellaneous'],
   ['en', 'restaurant', 5, "I'd recommend going early.", ''],
   ['en', 'home-service', 5, 'He updated light switches.', ''],
-  ['en', 'home-service', 5, 'He carried out the installation.', ''],
+  ['en', 'home-service', 5, 'He carried out the installation.', '+workmanship'],
   ['en', 'home-service', 5, 'Will use them for future electrical work.', '+miscellaneous'],
   [
     'en',
