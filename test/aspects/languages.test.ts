@@ -1538,8 +1538,6 @@ it.each([
   ['en', 'We had three moved appointments this winter.'],
   ['en', 'They forgot our appointment.'],
   ['en', 'They took the old suite out and were not seen again until the 13th.'],
-  ['en', 'I was told "some time on Tuesday, between eight and six".'],
-  ['de', 'Drei verschobene Termine in zwei Wochen.'],
   ['fr', 'Le rendez-vous a été déplacé deux fois, mais la maison est restée propre.'],
   ['fr', "J'ai attendu toute la journée."],
   ['fr', 'Ils sont venus deux jours plus tard que prévu.'],
@@ -1571,4 +1569,28 @@ it.each([
     ({ id }) => id === 'punctuality',
   );
   expect(found?.polarity).not.toBe('negative');
+});
+
+/** Recommendations that are none. */
+it.each([
+  ['en', 'I recommend skipping this place.', 'negative'],
+  ['de', 'Ich empfehle, woanders hinzugehen.', 'negative'],
+  ['de', 'Ich empfehle jedem, die Finger davon zu lassen.', 'negative'],
+  ['fr', "Je recommande vivement d'éviter cette entreprise.", 'negative'],
+  ['fr', 'Je recommande de passer votre chemin.', 'negative'],
+  ['es', 'Recomiendo evitar esta empresa.', 'negative'],
+  ['es', 'Les recomiendo que busquen otra empresa.', 'negative'],
+  ['nl', 'Ik raad aan om ergens anders heen te gaan.', 'negative'],
+  ['pt', 'Recomendo evitar esta empresa.', 'negative'],
+  ['pt', 'Recomendo que procurem outra empresa.', 'negative'],
+  ['pl', 'Polecam omijać tę firmę szerokim łukiem.', 'negative'],
+  ['pl', 'Polecam poszukać innej firmy.', 'negative'],
+  ['de', 'Ich empfehle diese Firma, man muss nicht woanders suchen.', 'positive'],
+  ['fr', 'Je recommande pour éviter les soucis.', 'positive'],
+  ['es', 'Recomiendo buscar este taller, es buenísimo.', 'positive'],
+  ['pl', 'Polecam tę firmę, nie trzeba szukać innej.', 'positive'],
+])('%s, recommends: %s: %s', (language, text, polarity) => {
+  const found = mentionsIn(language, 'home-service', 3, text);
+  const verdicts = found.filter(({ id }) => id === 'miscellaneous');
+  expect(new Set(verdicts.map((one) => one.polarity))).toEqual(new Set([polarity]));
 });
