@@ -381,8 +381,11 @@ it('lists reviews missing from a complete export, and removes none', async () =>
   await place.write(await place.file('a.json', takeout(review('A'), review('B'), review('C'))));
   const base = 'Takeout/Google Business Profile/account-1/location-2';
   await place.file(`${base}/reviews.json`, takeout(review('A'), review('D')));
-  const { gone } = await place.write(join(place.root, 'Takeout'));
+  // Every Takeout has this page.
+  await place.file('Takeout/archive_browser.html', '<!DOCTYPE html><title>Your export</title>');
+  const { gone, skippedFiles } = await place.write(join(place.root, 'Takeout'));
   expect(gone).toEqual(['g-B', 'g-C']);
+  expect(skippedFiles).toEqual(['no reviews in archive_browser.html']);
   expect((await place.reviews()).size).toBe(4);
   const page = { ...takeout(review('A')), totalReviewCount: 4, nextPageToken: 'x' };
   expect((await place.run(await place.file('page.json', page))).gone).toEqual([]);

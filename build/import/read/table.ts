@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { ImportError } from '../import-error.ts';
+import { ImportError, NotReviews } from '../import-error.ts';
 import type { Row } from '../source.ts';
 import { fieldKey, flatten, isObject, readJson, recordsOf } from './json.ts';
 import type { SheetRow } from './workbook.ts';
@@ -198,6 +198,6 @@ function openPage(name: string, text: string): Table {
   const table = jsonTable(name, values);
   if (failure !== undefined && table.rows.length === 0) throw failure;
   if (values.length === 0)
-    throw new ImportError(`${name} is a web page without JSON-LD (schema.org) reviews`);
+    throw new NotReviews(`${name} is a web page without JSON-LD (schema.org) reviews`);
   return { ...table, rows: [...table.rows, ...unread] };
 }
