@@ -176,6 +176,16 @@ it('quotes the names of columns and of files in archives, so that a pull request
   expect(report).not.toMatch(/[@#]\w|^#|[^\\][<[]|gh-\d|www\.a/im);
 });
 
+it.each([
+  ['Data wizyty,Data dodania,Ocena,Opinia,Gość', '2026-02-01,2026-03-01,5,Szybko i czysto,Ida'],
+  ['Zeitstempel,Kaufdatum,Sterne,Kommentar,Name', '2026-03-01,2026-02-01,5,Sauber und nett,Ida'],
+  ['Fecha de la visita,Marca temporal,Nota,Opinión,Huésped', '2026-02-01,2026-03-01,5,Bien,Ida'],
+])('takes name and day of the review from the columns %s', async (names, row) => {
+  await using place = await importPlace();
+  const { added } = await place.run(await place.file('l.csv', rows(names, row)));
+  expect(added).toMatchObject([{ author: { name: 'Ida' }, date: '2026-03-01' }]);
+});
+
 it('keeps words between a sign and the markup of WordPress', async () => {
   await using place = await importPlace();
   const names = 'comment_ID,comment_content,comment_author,comment_date,rating';
