@@ -4,6 +4,7 @@ import { fieldKey } from './read/json.ts';
 import type { Table } from './read/table.ts';
 import { dateOrderOf, parseDate, parseRating } from './review/values.ts';
 import type { Draft, Field, ImportSource, ListMap, Row } from './source.ts';
+import { CONSENT } from './source.ts';
 
 /** Words in the name of a column that say nothing about its field. */
 const NEUTRAL =
@@ -117,6 +118,10 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
   const source: ImportSource = {
     ...{ name: 'list of reviews', platform: 'other', signatures: [], fields },
     adapt: (draft, row) => joinTexts(fields.text ?? [], draft, row),
+    ...(fields.author === undefined && {
+      warning:
+        'no column has names, so all authors are anonymous; if one does, add --map "Column=author"',
+    }),
   };
   refuseHalf(table, source, profiles, map);
   return source;
@@ -238,8 +243,10 @@ function canBeUnfit(field: Field, { long }: Profile): boolean {
   return field === 'text' || field === 'title' || field === 'reply';
 }
 
+/** Returns the profiles of columns that may fill a field: not of answers to "May we publish your review?". */
 export function profilesOf(table: Table): Map<string, Profile> {
-  return new Map([...table.columns.keys()].map((key) => [key, profileOf(key, table)]));
+  const all = [...table.columns.keys()].map((key) => [key, profileOf(key, table)] as const);
+  return new Map(all.filter(([key, { dates }]) => dates > 0 || !CONSENT.test(key)));
 }
 
 export function profileOf(key: string, { rows }: Table): Profile {
@@ -268,10 +275,8 @@ export function profileOf(key: string, { rows }: Table): Profile {
 }
 
 function isLong(value: string): boolean {
-  return (
-    value.split(/\s+/, MIN_WORDS).length >= MIN_WORDS ||
-    (value.length >= MIN_CHARS && /\s/.test(value))
-  );
+  if (value.length >= MIN_CHARS && /\s/.test(value)) return true;
+  return value.split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
 }
 
 function isDate(value: string): boolean {

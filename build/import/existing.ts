@@ -34,9 +34,8 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   checkIds([...reviews, ...imports, ...recommendations], stored, problems);
   const settings = await readBusinessFile(dir, problems);
   const maps = await readMaps(dir, problems);
-  if (settings === undefined || maps === undefined || problems.count > 0) {
+  if (settings === undefined || maps === undefined || problems.count > 0)
     throw new ContentError(problems);
-  }
   const byId = new Map([...entriesOf(reviews, false), ...entriesOf(imports, true)]);
   return {
     settings,

@@ -178,8 +178,7 @@ async function open(
   const list = isOpen ? known : rest;
   const inferred = isList ? inferListFormat(table, source, list, now) : {};
   const own = isOpen && platform ? { ...source, platform } : source;
-  const read = { isList, source: own, name: file.name, table, list, columns, unused, wordy };
-  return { ...read, inferred };
+  return { isList, source: own, name: file.name, table, list, inferred, columns, unused, wordy };
 }
 
 /** Collects the reviews of a file, and reports whether it has any. */

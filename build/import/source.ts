@@ -89,10 +89,13 @@ const HIDDEN = 'hidden hide is_hidden spam is_spam deleted is_deleted archived i
   ' ',
 );
 /** Matches the key of a question like "May we publish this?" in a form of the owner's. */
-const CONSENT =
+export const CONSENT =
   /(?:^|_)(?:publish|veroffentlich(?:en|t_werden)|publier|pubblicare|publicar|publiceren|opublikowac)(?:_|$)/;
 /** Matches such a key that asks for the opposite, like "Do not publish". */
 const REFUSAL = /(?:^|_)(?:not|don_?t|nicht|pas|non|no|niet|nie|nao)_(?:publi|pubbli|veroff|opubl)/;
+/** Words after a status, which may have names and telephone numbers in them. */
+const AFTER_STATUS =
+  /(?:[,.;!]| (?:thank|danke|merci|gracias|grazie|bedankt|dank |dziek|obrigad)).*/is;
 const YES = 'true yes ja oui si sim tak 1'.split(' ');
 
 /** Reads the fields of a record by the keys of its source. */
@@ -103,13 +106,9 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
     if (value !== undefined) draft[field] = value;
   }
   const consent = [...row.keys()].filter((key) => CONSENT.test(key));
-  // More words may follow a status, with names and telephone numbers in them.
   const statusOf = (key: string) =>
     String(row.get(key) ?? '')
-      .replace(
-        /(?:[,.;!]| (?:thank|danke|merci|gracias|grazie|bedankt|dank |dziek|obrigad)).*/is,
-        '',
-      )
+      .replace(AFTER_STATUS, '')
       .trim();
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
     const status = statusOf(key).toLowerCase();

@@ -176,6 +176,31 @@ it('quotes the names of columns and of files in archives, so that a pull request
   expect(report).not.toMatch(/[@#]\w|^#|[^\\][<[]|gh-\d|www\.a/im);
 });
 
+it.each(['May we publish your review?', 'Dürfen wir Ihre Bewertung veröffentlichen?'])(
+  'takes no answer to "%s" for the review',
+  async (question) => {
+    await using place = await importPlace();
+    const names = `Date,Stars,Name,What did you think?,${question}`;
+    const path = await place.file(
+      'l.csv',
+      rows(names, '2026-03-01,5,Ida,Quick and clean,"Yes, do"'),
+    );
+    await expect(place.run(path)).rejects.toThrow('What did you think? looks like the text');
+    const { added } = await place.run(path, { list: { map: { 'What did you think?': 'text' } } });
+    expect(added).toMatchObject([{ text: 'Quick and clean' }]);
+  },
+);
+
+it('notes that no column of a list has names', async () => {
+  await using place = await importPlace();
+  const list = rows('Date,Stars,Review,Wrote it', '2026-03-01,5,Quick and clean,Ida');
+  const path = await place.file('l.csv', list);
+  const note = '/l.csv: no column has names, so all authors are anonymous';
+  expect(formatReport(await place.run(path), 'content')).toContain(note);
+  const named = await place.run(path, { list: { map: { 'Wrote it': 'author' } } });
+  expect(formatReport(named, 'content')).not.toContain(note);
+});
+
 it.each([
   ['Data wizyty,Data dodania,Ocena,Opinia,Gość', '2026-02-01,2026-03-01,5,Szybko i czysto,Ida'],
   ['Zeitstempel,Kaufdatum,Sterne,Kommentar,Name', '2026-03-01,2026-02-01,5,Sauber und nett,Ida'],

@@ -123,16 +123,14 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const notes: string[] = [];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding');
   if (isBetween) notes.push('a rating is rounded to whole stars; the site shows the original, too');
-  if (reply !== '' && replied === undefined) {
+  if (reply !== '' && replied === undefined)
     notes.push('a reply without a date has the date of its review');
-  }
-  const idAsOther = idFrom('other', seed, idBy === 'collector');
   return {
     review: parsed.data,
     hasSharedId: id === undefined,
     isDated: updated !== undefined,
     isCopy: idBy === 'us',
-    idAsOther,
+    idAsOther: idFrom('other', seed, idBy === 'collector'),
     notes,
   };
 }
