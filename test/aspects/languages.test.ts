@@ -1594,3 +1594,15 @@ it.each([
   const verdicts = found.filter(({ id }) => id === 'miscellaneous');
   expect(new Set(verdicts.map((one) => one.polarity))).toEqual(new Set([polarity]));
 });
+
+/** Two stars say that the business is not recommended now. */
+it.each([
+  ['en', 'We have sent friends to them for years.'],
+  ['en', 'A colleague recommended this place, and the tap still drips.'],
+  ['de', 'Bisher habe ich die Firma immer weiterempfohlen.'],
+  ['pl', 'Polecam poczytać opinie.'],
+])('%s: does not take %s for praise with two stars', (language, text) => {
+  const found = mentionsIn(language, 'home-service', 2, text);
+  const [praise] = found.filter((one) => one.polarity === 'positive');
+  expect(praise).toBeUndefined();
+});
