@@ -73,14 +73,12 @@ function verification({ words, dataset }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const rows = VERIFICATION_METHODS.map((method) => {
     const count = reviews.filter(({ verification }) => verification.method === method).length;
-    return [
-      html`<span class="tick">${method !== 'none' && icon('tick')}<span>${words.say(`proof.by.${method}`)}</span></span>`,
-      words.say(`proof.meaning.${method}`),
-      words.number(count),
-    ];
+    const meaning = html`<br><small class="soft">${words.say(`proof.meaning.${method}`)}</small>`;
+    const name = html`<span class="tick">${method !== 'none' && icon('tick')}<span>${words.say(`proof.by.${method}`)}${meaning}</span></span>`;
+    return [name, words.number(count)];
   });
   return html`<section><h2>${words.say('about.proof')}</h2>
-${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.reviews')], rows)}
+${table([words.say('proof.label'), words.say('about.reviews')], rows)}
 <p>${review_policy.publish_unverified ? words.say('about.unverified_shown') : words.say('about.unverified_withheld')}</p></section>`;
 }
 

@@ -153,6 +153,13 @@ it('promises no words and explains no analysis if there are only stars', () => {
   expect(about).not.toMatch(/derived from the text|In tests/);
 });
 
+it('explains each verification below its name, so that the table fits a phone', () => {
+  const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
+  const [, head] = /What was checked<\/h2>.*?<thead>(.*?)<\/thead>/s.exec(about) ?? [];
+  expect(head?.match(/<th /g)).toHaveLength(2);
+  expect(about).toContain('Not checked<br><small class="soft">Nobody has checked');
+});
+
 it('explains the overall average only if there are several sources', () => {
   const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
   expect(about).toContain('Where the reviews come from');
