@@ -52,14 +52,12 @@ function polarityOfValue(value: number): ReviewMention['polarity'] {
 
 /**
  * Reports whether faint words contradict the stars: one of the two is misread, or says little.
- * @param isMisread whether the words may mean something else, which five, two and one stars then say
+ * @param isMisread whether the words may mean something else, which the stars then say
  */
 function isDoubtful(value: number, rating: number, isMisread = false): boolean {
   const isAgainst = value > 0 ? rating < 3 : rating > 3;
   const isExtreme = rating === 1 || rating === 5;
-  return (
-    isAgainst && (Math.abs(value) < (isExtreme ? CERTAIN_VALUE : 2) || (rating !== 4 && isMisread))
-  );
+  return isAgainst && (Math.abs(value) < (isExtreme ? CERTAIN_VALUE : 2) || isMisread);
 }
 
 /** Returns the contrasts in the sentence of a mention, and the one that begins the next sentence. */
@@ -88,7 +86,7 @@ function polarityInWords(
   // "We would not use anyone else", "the odd jobs that my parents were unable to complete"
   const isMisread =
     aspect === OVERALL_ID ||
-    (rating !== 2 && !isPredicate && !opinions.some((one) => overlaps(one, mention)));
+    ([1, 5].includes(rating) && !isPredicate && !opinions.some((one) => overlaps(one, mention)));
   const isDoubted = isDoubtful(value, rating, isMisread) && !isClear;
   const isTurned = contrastsBeside(text, mention).some(
     (at) => (value > 0 ? rating > 1 : rating < 5) || at <= mention.start,
