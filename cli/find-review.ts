@@ -13,26 +13,29 @@ type Find<T> = (name: string) => StoredReview<T>;
 
 /**
  * Reads the reviews. `find` takes an id, the start of one or the address of a page; it throws UsageError if no review, or several,
- * match. `findAny` finds recommendations too. `today` is the date in the time zone of the business.
+ * match, or for a recommendation. `findAny` finds those, too. `today` is the date in the time zone of the business.
  */
 export async function readReviews(
   contentDir: string,
 ): Promise<{ find: Find<ContentReview>; findAny: Find<ContentLine>; today: Day }> {
   const { byId, recommendations, removed, settings } = await readExisting(contentDir, []);
   const all = new Map<string, StoredReview<ContentLine>>([...byId, ...recommendations]);
-  const today = createDayOf(settings.time_zone)(new Date().toISOString());
-  return {
-    find: (name) => findIn(byId, removed, name),
-    findAny: (name) => findIn(all, removed, name),
-    today,
+  const findAny: Find<ContentLine> = (name) => findIn(all, removed, name);
+  const find: Find<ContentReview> = (name) => {
+    const { id } = findAny(name).review;
+    const stored = byId.get(idKey(id));
+    if (stored === undefined)
+      throw new UsageError(`${id} is a recommendation, which can have no reply and no job`);
+    return stored;
   };
+  return { find, findAny, today: createDayOf(settings.time_zone)(new Date().toISOString()) };
 }
 
-function findIn<T extends { id: string }>(
-  byId: ReadonlyMap<string, StoredReview<T>>,
+function findIn(
+  byId: ReadonlyMap<string, StoredReview<ContentLine>>,
   removed: ReadonlySet<string>,
   name: string,
-): StoredReview<T> {
+): StoredReview<ContentLine> {
   const given = name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1');
   const id = idKey(given);
   const all = [...byId.values()].map(({ review }) => review.id);

@@ -61,10 +61,8 @@ export function importRows(
     for (const { table, ...values } of rows) {
       const columns = Object.keys(values);
       const places = columns.map((_, i) => `$${i + 1}`);
-      await query(
-        `INSERT INTO ${table} (${columns}) VALUES (${places}) ${table === 'topic' ? KNOWN_TOPIC : ''}`,
-        Object.values(values),
-      );
+      const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) ${table === 'topic' ? KNOWN_TOPIC : ''}`;
+      await query(sql, Object.values(values));
     }
   });
 }

@@ -46,7 +46,7 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   const hasReviews = ['reviews', 'imports'].some((name) => existsSync(join(CONTENT_DIR, name)));
   if (isSample === undefined && hasReviews)
     process.stderr.write(`warning: ${CONTENT_DIR}/ keeps its reviews; delete any of the demo\n`);
-  return `wrote ${path}, and GitHub workflows to ${workflows}/
+  return `${isSample ? 'removed the demo, and ' : ''}wrote ${path}, and GitHub workflows to ${workflows}/
 
 Next:
   npm run import -- ${file === undefined ? '<export file, folder or zip>' : `"${file}"`}   # shows what would be imported

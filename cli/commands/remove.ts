@@ -19,7 +19,6 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   using change = await startChange(CONTENT_DIR);
   const { findAny } = await readReviews(CONTENT_DIR);
   const { review, origin, isImported } = findAny(name);
-  const { file, text } = origin;
   const kind = 'recommends' in review && { recommendation: true };
   const known = { id: review.id, removed_at: toMoment(Date.now()), ...kind };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
@@ -28,7 +27,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const annotated = join(CONTENT_DIR, ANNOTATIONS_FILE);
   await change.replace([
     [removed, `${linesWithout(removed, [])}${JSON.stringify(tombstone)}\n`],
-    [file, isImported ? linesWithout(file, [text]) : ''],
+    [origin.file, isImported ? linesWithout(origin.file, [origin.text]) : ''],
     [annotated, linesWithout(annotated, annotations)],
     ...files.map((about) => [about, ''] as const),
   ]);
@@ -37,7 +36,7 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     ...files.map((about) => `, with ${about}`),
     ...images.map((image) => `, but not ${join(CONTENT_DIR, 'photos', image.file)}`),
   ];
-  return `removed ${review.id} from ${file}${others.join('')}
+  return `removed ${review.id} from ${origin.file}${others.join('')}
 
 ${NEXT}
 The text remains in git's history; ${GUIDE} explains how to remove it with git-filter-repo.

@@ -15,7 +15,7 @@ const QUESTIONS = { text: { ask: 'Your reply, on one line' } };
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   using change = await startChange(CONTENT_DIR);
   const { find, today } = await readReviews(CONTENT_DIR);
-  const { id, date } = find(name).review;
+  const { id, date, reply: imported } = find(name).review;
   // The form of the editor needs the field `review`.
   const known = { review: id, date: today };
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, known, options));
@@ -27,7 +27,8 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { files } = await recordsAbout(id, CONTENT_DIR);
   const path =
     files.find((file) => resolve(file).startsWith(resolve(folder))) ?? join(folder, `${id}.md`);
-  const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';
+  const earlier = existsSync(path) ? readFileSync(path, 'utf8') : imported?.text;
+  const before = earlier === undefined ? '' : `, replacing:\n${earlier}`;
   await change.replace([[path, toTextFile(reply)]]);
   return `wrote ${path}${before}\n\n${NEXT}`;
 };

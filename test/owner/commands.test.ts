@@ -116,6 +116,15 @@ it('prints the reply that a new one replaces', async () => {
   expect(await readFile(path, 'utf8')).toMatch(/^Thanks a lot\.$/m);
 });
 
+it('prints the imported reply that a new one replaces', async () => {
+  const reply = { text: 'Thank you, from the portal.', date: '2026-06-02' };
+  await using garage = await garageWith({
+    'imports/more.ndjson': reviewLine({ id: 'r-1', reply }),
+  });
+  const { out } = await run(garage.contentDir, ['reply', 'r-1', '--text', 'Thank you.']);
+  expect(out).toContain('replies/r-1.md, replacing:\nThank you, from the portal.\n');
+});
+
 it('replaces a reply in the file that holds it, whatever its name', async () => {
   const before = '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n';
   await using garage = await garageWith({ 'replies/thanks.md': before });
@@ -725,6 +734,10 @@ describe('mark', () => {
     const line =
       '{"id":"f-1","date":"2026-03-01","recommends":true,"text":"","author":{"name":"Ida"},"source":{"platform":"facebook"}}\n';
     await using garage = await garageWith({ 'recommendations.ndjson': line });
+    expect(await run(garage.contentDir, ['reply', 'f-1', '--text', 'Thank you.'])).toMatchObject({
+      code: 64,
+      err: 'f-1 is a recommendation, which can have no reply and no job\n',
+    });
     const mark = (...args: string[]) => run(garage.contentDir, ['mark', 'f-1', ...args]);
     expect(await mark('--insider', 'yes')).toMatchObject({ code: 64 });
     expect(await mark('--withhold', 'legal')).toMatchObject({ code: 0 });
