@@ -36,6 +36,19 @@ it.each([
   expect(shareWord(part, count)).toBe(expected);
 });
 
+it.each(LANGUAGES)(
+  'counts reviews in the summary in %s, not people: some write several',
+  (language) => {
+    const { praise, praise_two, criticism } = SENTENCES[language].summary;
+    const said = JSON.stringify([praise, praise_two, criticism]);
+    const people =
+      /those who|all who|denen|alle, die|ceux|quienes|los que|\bchi\b|quelli|iedereen|van wie|meesten|os[oó]b|quem|os que/i;
+    expect(said).not.toMatch(people);
+    const reviews = /comments|Urteile|avis|opiniones|recensioni|beoordelingen|opini|avaliações/;
+    expect(said).toMatch(reviews);
+  },
+);
+
 /** Lists keys with their slots; plural forms count as one key. */
 function shapeOf(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, slotsOf(value)]];
@@ -90,7 +103,7 @@ it('says of a review with praise and criticism that it has both, and of several 
   const polarity = { positive: 1, neutral: 0, negative: 0, mixed: 1 };
   expect(tally(polarity)).toBe('2 avis avec éloges, 1 avec critiques');
   expect(SENTENCES.fr.summary.praise.most).toContain('contiennent des éloges');
-  expect(SENTENCES.nl.summary.criticism.few).toContain('enkelen');
+  expect(SENTENCES.nl.summary.criticism.few).toContain('Enkele beoordelingen');
 });
 
 it('uses French spacing around punctuation', () => {
