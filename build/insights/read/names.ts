@@ -8,6 +8,7 @@ import { languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
+import spelling from '../text/spelling.json' with { type: 'json' };
 import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
@@ -16,14 +17,20 @@ import type { Annotated } from './annotate.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
-/** Finds names in a text. `recorded` are the technicians in the review's own record. */
-type FindNames = (text: Segmented, recorded?: readonly string[]) => NameHit[];
+/**
+ * Returns the finder of names in texts of a language, given by its primary subtag. `recorded` are the technicians in the review's own
+ * record.
+ */
+export type NameFinder = (
+  language: string,
+) => (text: Segmented, recorded?: readonly string[]) => NameHit[];
 
-/** Returns the finder for texts in a language, given by its primary subtag. */
-export type NameFinder = (language: string) => FindNames;
-
-/** The span of the name of a person, service or area. */
-export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
+/** The span of the name of a person, service or area, and the words of all its names. */
+export type NameHit = Span &
+  Pick<NamedEntity, 'id' | 'name'> & {
+    readonly kind: EntityKind;
+    readonly own: ReadonlySet<string>;
+  };
 
 const isIn = wordLists(en.names);
 
@@ -56,7 +63,7 @@ function isPerson(
   if (!token.isCapitalized) return false;
   if (isIn('months', word) && isIn('before_a_month', before)) return false;
   // The listed words are English, but for the German "Will man mehr".
-  if (language !== 'en' && word !== 'will') return true;
+  if (language !== 'en' && !isIn('verbs', word)) return true;
   // Within a sentence only names have a capital. A question may begin with "Will they".
   const isWithin = /^[\p{L},;&]/u.test(before);
   const isBeforeVerb = isFollowed || VERB_FORM.test(after);
@@ -64,10 +71,7 @@ function isPerson(
 }
 
 /** Forms of address before a name, in the languages that are read. */
-const TITLES =
-  'Mr,Mrs,Ms,Miss,Dr,Prof,Professor,Herr,Herrn,Hr,Frau,Fr,Doktor,Mlle,Mme,Madame,Monsieur,Señor,Señora,Sr,Sra,Dra,Doctor,Doctora,Signor,Signora,Sig,Dott,Dottore,Dottoressa,Meneer,Dhr,Mevrouw,Mevr,Dokter,Senhor,Senhora,Doutor,Doutora,Pan,Pani,Pana'.split(
-    ',',
-  );
+const TITLES = spelling.titles.replaceAll('.', '').split(' ');
 
 const POLISH_ENDINGS = pl.names.endings.split(',').map((one) => one.split('>'));
 
@@ -99,15 +103,17 @@ function shortNamesOf({ name }: NamedEntity): string[] {
 }
 
 /** Returns names and aliases of each entity, and the short names of people that only one of them has. */
-function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
+function phrasesOf(names: Names, language: string) {
   const namesakes = Map.groupBy(names.technicians.flatMap(shortNamesOf), (phrase) => phrase);
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
       const { id, name, aliases } = named;
       const short = kind === 'technicians' ? shortNamesOf(named) : [];
       const unique = short.filter((phrase) => namesakes.get(phrase)?.length === 1);
+      const { tokens } = tokenize([name, ...aliases].join(' '), language);
+      const own = new Set(tokens.map(({ word }) => word));
       const phrases = new Set([name, ...aliases, ...unique]);
-      return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
+      return [...phrases].map((phrase) => ({ phrase, payload: { kind, id, name, own } }));
     }),
   );
 }
@@ -162,53 +168,41 @@ export function createOwnNameFinder(name: string, language: string): (text: Anno
  * in French, and "Schön" keeps its accent in German.
  */
 export function createNameFinder(names: Names): NameFinder {
-  const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
   return memoize((language) => {
     const forms = language === 'pl' ? polishForms : pluralForms;
-    const find = createTermMatcher(phrasesOf(names), language, forms);
-    const wordsOfPeople = new Map(
-      names.technicians.map(({ id, name, aliases }) => {
-        const { tokens } = tokenize([name, ...aliases].join(' '), language);
-        return [id, new Set(tokens.map(({ word }) => word))];
-      }),
-    );
+    const find = createTermMatcher(phrasesOf(names, language), language, forms);
     return (text, recorded = []) => {
-      const ids = new Set(recorded.map((name) => idOf.get(name)));
+      const { tokens, sentence } = text;
       // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
-      const needsCapital = language !== 'en' && text.tokens.some((one) => one.isCapitalized);
-      const hits = find(text.tokens).flatMap(({ start, end, payloads }) => {
-        const last = text.tokens[end - 1]?.word ?? '';
-        const isExact = ({ id }: { id: string }) => wordsOfPeople.get(id)?.has(last) === true;
+      const needsCapital = language !== 'en' && tokens.some((one) => one.isCapitalized);
+      const hits = find(tokens).flatMap(({ start, end, payloads }) => {
+        const last = tokens[end - 1]?.word ?? '';
         // "Kowalski" is no form of "Kowalska" if both work here.
-        const meant = payloads.filter(
-          (one) => one.kind !== 'technicians' || isExact(one) || !payloads.some(isExact),
-        );
+        const exact = payloads.filter(({ own }) => own.has(last));
+        const meant = exact.length > 0 ? exact : payloads;
         return meant.map((payload): NameHit => ({ start, end, ...payload }));
       });
-      const isName = ({ kind, id, start, end }: NameHit): boolean => {
+      const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
         const isLong = end - start > 1;
-        if (isLong && kind === 'technicians') return true;
-        // "Will was kind" and "they will call" are about no will, "my will" is.
+        const { word = '', isCapitalized = false } = tokens[start] ?? {};
+        const before = tokens[start - 1]?.word ?? '';
         if (kind === 'services') {
-          const said = text.tokens.slice(Math.max(0, start - 1), end).map(({ word }) => word);
-          if (/^(?!(?:my|our|his|her|their|a|the|of|\S+'s) )(?:\S+ )?will$/.test(said.join(' ')))
-            return false;
+          // "Will was kind" and "they will call" are about no will, "my will" is.
+          const isNoun = isIn('before_a_noun', before) || before.endsWith("'s");
+          if (!isLong && isIn('verbs', word) && !isNoun) return false;
           return !hits.some((one) => one.kind !== kind && one.start === start && isName(one));
         }
         // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
         if (kind === 'service_areas')
-          return (
-            text.tokens[start]?.isCapitalized === true &&
-            (isLong || text.sentence[start - 1] === text.sentence[start])
-          );
-        const { word = '', isCapitalized = false } = text.tokens[start] ?? {};
+          return isCapitalized && (isLong || sentence[start - 1] === sentence[start]);
+        if (isLong) return true;
+        const isRecorded = recorded.includes(name);
         // Scripts like Arabic have no small letters.
-        if (needsCapital && !ids.has(id) && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
-        const own = wordsOfPeople.get(id) ?? new Set();
+        if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
         // In German, a noun with a capital may follow the genitive: "Annas Beratung".
         const isGenitive = language === 'de' && !own.has(word);
         return (
-          isPerson(text, start, ids.has(id), language) &&
+          isPerson(text, start, isRecorded, language) &&
           (isGenitive || !isSomebodyElse(text, end, own))
         );
       };

@@ -1,3 +1,4 @@
+import spelling from './spelling.json' with { type: 'json' };
 import type { Span, Tokenized } from './tokenize.ts';
 
 /** Lists of words of one language, by what they do in a sentence. */
@@ -55,8 +56,8 @@ const STOP = /^(?:[.!?…]|\.{2,})$/;
 const PAUSE = /^(?:[,;:()–—…/•*+-]|\.{2,})$/;
 /** Maximum length of a sentence in tokens. It bounds the work of judging, which reads the whole sentence of each mention. */
 const MAX_SENTENCE_LENGTH = 150;
-/** Titles whose full stop ends no sentence. */
-const TITLE = /^(?:mrs?|ms|d|dra?|prof|st|sra?|sig|dott|ing|avv|dhr|mevr|mme|hr|fr)$/;
+/** Titles with a full stop, which ends no sentence. */
+const TITLES = new Set(spelling.titles.toLowerCase().split(' '));
 
 /** Reports whether no white space separates a token from the next. */
 function touchesNext({ starts, ends }: Tokenized, index: number): boolean {
@@ -72,7 +73,7 @@ function endsSentence(input: Tokenized, index: number): boolean {
   if (token.isWord || !STOP.test(token.word)) return false;
   if (touchesNext(input, index) && (!next.isWord || !next.isCapitalized)) return false;
   if (token.word !== '.') return !STOP.test(next.word);
-  return !touchesNext(input, index - 1) || !TITLE.test(tokens[index - 1]?.word ?? '');
+  return !touchesNext(input, index - 1) || !TITLES.has(`${tokens[index - 1]?.word}.`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
 import { memoize } from './memoize.ts';
+import spelling from './spelling.json' with { type: 'json' };
 
 /** A word, number, emoji or punctuation mark. */
 export type Token = {
@@ -33,20 +34,11 @@ const EMOJI_VARIANT = /\p{Emoji_Modifier}|\ufe0f/gu;
 
 /** English contractions by their spelling without the apostrophe, except those that spell another word ("ill", "well"). */
 const CONTRACTIONS = new Map(
-  `don't can't won't didn't doesn't isn't wasn't weren't wouldn't couldn't shouldn't hasn't haven't hadn't aren't ain't i'm i've
-   we've they've you've they're you're that's what's there's`
-    .split(/\s+/)
-    .map((word) => [word.replace("'", ''), word]),
+  spelling.contractions.split(' ').map((word) => [word.replace("'", ''), word]),
 );
 
 /** Words that only an accent tells from another word of their language: "schön" from "schon" (already), "è" from "e" (and). */
-const ACCENTED: Readonly<Record<string, readonly string[]>> = {
-  de: ['schön', 'wäre', 'wären', 'hätte', 'hätten', 'küchen'],
-  es: ['sería'],
-  fr: ['salé', 'salés', 'tâche', 'tâches', 'élève', 'élèves', 'éleveur'],
-  it: ['è', 'né', 'tè'],
-  pt: ['é', 'séria', 'peça', 'peças', 'porção', 'porções'],
-};
+const ACCENTED: Readonly<Record<string, readonly string[]>> = spelling.accented;
 
 /** Drops an elided article (`l'accueil`) or an ending (`foto's`). */
 function withoutElision(word: string): string {

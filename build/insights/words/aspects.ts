@@ -5,7 +5,7 @@ import {
   type TermMatcher,
 } from '../text/phrase-matcher.ts';
 import type { InsightsConfig } from './config.ts';
-import { aspectIds, aspectWords, type Language, listOf, WORDS } from './words.ts';
+import { aspectIds, aspectWords, inSentence, type Language, listOf, WORDS } from './words.ts';
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects'>;
 
@@ -52,12 +52,6 @@ function termsIn(language: Language, changes: Changes): Term<AspectTerm>[] {
     });
   });
   return [...added, ...known];
-}
-
-/** Lowers the first letter of a label for use inside a sentence, except in German. */
-function inSentence(label: string, language: Language): string {
-  if (language === 'de') return label;
-  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 }
 
 /** Returns the names of the aspects in a language. The owner's words replace the known ones. */

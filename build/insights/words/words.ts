@@ -21,7 +21,7 @@ export const OVERALL_ID = 'miscellaneous';
 /** The name and the terms of an aspect in one language. */
 type AspectWords = {
   readonly label: string;
-  /** Form for use as the object of a sentence: "Customers praise the staff". */
+  /** Form for use as the object of a sentence: "Customers praise the staff". By default the label. */
   readonly noun: string;
   /** A question that can be answered with yes or no. */
   readonly question: string;
@@ -97,6 +97,12 @@ export function aspectIds(industry: Industry): string[] {
   return Object.keys(WORDS.en.industries[industry] ?? {});
 }
 
+/** Lowers the first letter of a label for use inside a sentence, except in German. */
+export function inSentence(label: string, language: Language): string {
+  if (language === 'de') return label;
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
+}
+
 /** Returns the words of an aspect for a kind of business, with the shared terms first, or undefined if it is unknown. */
 export function aspectWords(
   language: Language,
@@ -107,8 +113,14 @@ export function aspectWords(
   const shared = aspects[id];
   const specific = industries[industry]?.[id];
   const { label, noun, question } = { ...shared, ...specific };
-  if (label === undefined || noun === undefined || question === undefined) return undefined;
+  if (label === undefined || question === undefined) return undefined;
   const joined = (list: 'terms' | 'objects'): string =>
     [shared?.[list], specific?.[list]].filter(Boolean).join(',');
-  return { label, noun, question, terms: joined('terms'), objects: joined('objects') };
+  return {
+    label,
+    noun: noun ?? inSentence(label, language),
+    question,
+    terms: joined('terms'),
+    objects: joined('objects'),
+  };
 }
