@@ -29,8 +29,6 @@ export type Annotated = Segmented & {
   readonly rivals: readonly Span[];
 };
 
-export type Annotate = (tokenized: Tokenized) => Annotated;
-
 /** Maximum distance in tokens between a negator and what it negates. */
 const MAX_SCOPE = 6;
 /** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
@@ -120,7 +118,7 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-function newAnnotator(language: Language, industry: Industry): Annotate {
+function newAnnotator(language: Language, industry: Industry): (text: Tokenized) => Annotated {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = aspectsBySubject(industry);
   const isKnown = (name: string): boolean => !isSubject(name) || aspectsOf([name]).length > 0;

@@ -34,26 +34,24 @@ export function judgedBy(
   return { review, analysis, mentions, quotable: mentions, polarity, by };
 }
 
-/** A kind of period: its number for a day, its name, and the maximum number that is listed. */
+/** A kind of period: its number for a day, and its name. */
 type Calendar = typeof QUARTERS;
-export const QUARTERS = { periodOf: quarterOf, nameOf: quarterName, max: 12 };
+export const QUARTERS = { periodOf: quarterOf, nameOf: quarterName };
 export const YEARS: Calendar = {
   periodOf: (day) => Number(day.slice(0, 4)),
   nameOf: (year) => String(year).padStart(4, '0'),
-  max: Number.POSITIVE_INFINITY,
 };
 
 /** Returns the figures by period, oldest first, from the first review of the subject to `lastDay`, the newest review of all. */
 export function periodsOf(
   reviews: readonly SubjectReview[],
-  { periodOf, nameOf, max }: Calendar,
+  { periodOf, nameOf }: Calendar,
   lastDay: string,
 ): Period[] {
   if (reviews.length === 0) return [];
   const byPeriod = Map.groupBy(reviews, ({ review }) => periodOf(review.date));
-  const last = periodOf(lastDay);
-  const first = Math.max(Math.min(...byPeriod.keys()), last - max + 1);
-  return Array.from({ length: last - first + 1 }, (_, at) => {
+  const first = Math.min(...byPeriod.keys());
+  return Array.from({ length: periodOf(lastDay) - first + 1 }, (_, at) => {
     const all = byPeriod.get(first + at) ?? [];
     const polarity = countPolarities(all);
     return {

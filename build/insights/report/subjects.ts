@@ -30,6 +30,7 @@ import { createQuotePicker } from './quotes.ts';
 export const MAX_QUOTES = 3;
 const MAX_TERMS = 8;
 const MAX_ASPECTS_OF_ENTITY = 5;
+const MAX_QUARTERS = 12;
 
 /** A subject without its quotes, and the reviews that mention it. */
 export type Measured<T> = { readonly insight: T; readonly reviews: readonly SubjectReview[] };
@@ -70,7 +71,7 @@ export function measureOverall(
   });
   const polarity = countPolarities(reviews);
   const years = periodsOf(reviews, YEARS, lastDay);
-  const trend = periodsOf(reviews, QUARTERS, lastDay);
+  const trend = periodsOf(reviews, QUARTERS, lastDay).slice(-MAX_QUARTERS);
   const insight = { reviews: reviews.length, polarity, ...shareOf(polarity), years, trend };
   return { reviews, insight };
 }

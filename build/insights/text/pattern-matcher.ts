@@ -1,15 +1,80 @@
 import { memoize } from './memoize.ts';
-import { ANY, DIGIT, parsePattern } from './pattern.ts';
 import type { Term } from './phrase-matcher.ts';
 import { matchedForm, type Span, type Token } from './tokenize.ts';
 
-export type PatternHit<T> = Span & { readonly payload: T };
+/** Keys under which the matches of an expression can be looked up by their first word. */
+type Starts = {
+  /** First words. `DIGIT` stands for every word that begins with a digit, `ANY` for every word, `w*` for those that begin so. */
+  readonly words: readonly string[];
+  /** Beginnings of a first word, which what follows continues. */
+  readonly open: readonly string[];
+};
+
+/** One alternative of a pattern: a regular expression, and the keys of the words that its matches can begin with. */
+type Alternative = Starts & { readonly text: string };
+
+const DIGIT = '0';
+const ANY = '*';
+
+/** Splits a regular expression: the beginning of a group, an escape, a class, a quantifier, letters or one other character. */
+const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|\p{L}+(?![?*+{])|./gu;
+
+const NOTHING: Starts = { words: [], open: [''] };
+
+/** Returns what a token other than a group begins a match with. */
+function startsOf(token: string): Starts {
+  if (token === '^' || token === '$') return NOTHING;
+  if (token === ' ') return { words: [''], open: [] };
+  if (token === '\\d') return { words: [DIGIT], open: [] };
+  if (/^\[[^^\\-]+\]$/.test(token)) return { words: [], open: [...token.slice(1, -1)] };
+  const [text] = /^\p{L}+$|^[^.[]$|(?<=^\\)[^a-zA-Z]$/u.exec(token) ?? [];
+  return text === undefined ? { words: [ANY], open: [] } : { words: [], open: [text] };
+}
+
+function followedBy({ words, open }: Starts, next: Starts): Starts {
+  if (open.length === 0) return { words, open };
+  const continued = (ends: readonly string[]): string[] =>
+    open.flatMap((start) =>
+      ends.map((end) => (start !== '' && end.endsWith(ANY) ? start.charAt(0) + ANY : start + end)),
+    );
+  return { words: [...words, ...continued(next.words)], open: continued(next.open) };
+}
+
+/** Parses the alternatives of a regular expression. */
+function parsePattern(source: string): Alternative[] {
+  const tokens = source.match(TOKEN) ?? [];
+  let at = 0;
+  function readPart(): Starts {
+    const token = tokens[at++] ?? '';
+    const starts = token.startsWith('(') ? readGroup() : startsOf(token);
+    const quantifier = /^[?*+{]/.exec(tokens[at] ?? '')?.input;
+    if (quantifier !== undefined) at++;
+    if (/^\(\?<?[!=]/.test(token)) return NOTHING;
+    const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
+    return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
+  }
+  function readAlternatives(): Alternative[] {
+    const alternatives: Alternative[] = [];
+    do {
+      const from = at;
+      let starts = NOTHING;
+      while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')')
+        starts = followedBy(starts, readPart());
+      alternatives.push({ ...starts, text: tokens.slice(from, at).join('') });
+    } while (tokens[at++] === '|');
+    return alternatives;
+  }
+  function readGroup(): Starts {
+    const all = readAlternatives();
+    return { words: all.flatMap(({ words }) => words), open: all.flatMap(({ open }) => open) };
+  }
+  return readAlternatives();
+}
+
+type PatternHit<T> = Span & { readonly payload: T };
 
 /** Finds patterns in the sentences of a text. Hits may overlap. */
-export type PatternMatcher<T> = (
-  tokens: readonly Token[],
-  sentences: readonly Span[],
-) => PatternHit<T>[];
+type PatternMatcher<T> = (tokens: readonly Token[], sentences: readonly Span[]) => PatternHit<T>[];
 
 /**
  * Replaces characters beyond Latin-1, of which patterns have only the euro sign, and returns a string of one byte each. For texts of
@@ -20,9 +85,8 @@ const inLatin = memoize((text: string): string => {
   return units.map((unit) => (unit > 'ÿ' ? '¤' : unit)).join('');
 });
 
-/** Returns the word under which patterns look a token up. */
-function keyOf(token: Token | undefined): string {
-  const word = token?.word ?? '';
+/** Returns the key under which patterns that begin with a word are looked up. */
+function keyOf(word: string): string {
   return word >= '0' && word < ':' ? DIGIT : word;
 }
 
@@ -67,26 +131,20 @@ export function createPatternMatcher<T>(
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
     for (const span of sentences) {
-      const indexes: number[] = [];
-      const offsets: number[] = [];
-      let sentence = '';
-      for (let at = span.start; at < span.end; at++) {
-        const word = tokens[at]?.word;
-        if (word === '-') continue;
-        if (sentence !== '') sentence += ' ';
-        indexes.push(at);
-        offsets.push(sentence.length);
-        sentence += inLatin(word ?? '');
-      }
-      indexes.forEach((start, nth) => {
-        for (const { payload, regExp } of beginningWith(keyOf(tokens[start]))) {
-          regExp.lastIndex = offsets[nth] ?? 0;
-          if (!regExp.test(sentence)) continue;
-          const { lastIndex } = regExp;
-          const last = offsets.findLastIndex((offset) => offset < lastIndex);
-          const end = (indexes[last] ?? start) + 1;
-          if (end > start) hits.push({ start, end, payload });
+      const words = tokens
+        .slice(span.start, span.end)
+        .map(({ word }, nth) => ({ word, at: span.start + nth }))
+        .filter(({ word }) => word !== '-');
+      const sentence = words.map(({ word }) => inLatin(word)).join(' ');
+      let from = 0;
+      words.forEach(({ word, at: start }, nth) => {
+        for (const { payload, regExp } of beginningWith(keyOf(word))) {
+          regExp.lastIndex = from;
+          if (!regExp.test(sentence) || regExp.lastIndex === from) continue;
+          const count = sentence.slice(from, regExp.lastIndex).split(' ').length;
+          hits.push({ start, end: (words[nth + count - 1]?.at ?? start) + 1, payload });
         }
+        from += word.length + 1;
       });
     }
     return hits;
