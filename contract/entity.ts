@@ -5,6 +5,15 @@ import type { Mentions } from './review.ts';
 export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
 export type EntityKind = keyof Mentions;
 
+/** Returns the value of a function for each kind. */
+export function byKind<T>(of: (kind: EntityKind) => T): Record<EntityKind, T> {
+  return {
+    technicians: of('technicians'),
+    services: of('services'),
+    service_areas: of('service_areas'),
+  };
+}
+
 /** The id and names of a technician, service or area. */
 export type NamedEntity = {
   readonly id: string;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { starPolarity } from '../../contract/opinions.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { createReader } from './read/create-reader.ts';
-import { createNameFinder, type Names } from './read/names.ts';
+import { type Business, createReader } from './read/create-reader.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
 import { InsightsConfig } from './words/config.ts';
@@ -24,15 +23,15 @@ export type Mention = Pick<ReviewMention, 'polarity' | 'by' | 'start' | 'end'> &
 
 export type Analyzer = { analyze(input: AnalyzeInput): { mentions: Mention[] } };
 
-const NOBODY = { name: '', technicians: [], services: [], service_areas: [] };
+const NOBODY = { technicians: [], services: [], service_areas: [] };
 
 /** Creates the analyzer behind `cli/main.js analyze`. It judges a text without mentions as a whole. */
 export function createAnalyzer(
   config: InsightsConfig = InsightsConfig.parse({}),
   language: Language = 'en',
-  business: Names & { name: string } = NOBODY,
+  business: Business = NOBODY,
 ): Analyzer {
-  const reader = createReader(config, createNameFinder(business), language, business.name);
+  const reader = createReader(config, business, language);
   return {
     analyze({ text, stars }) {
       const review = { text, rating: stars, mentions: NOBODY };

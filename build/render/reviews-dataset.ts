@@ -6,7 +6,7 @@ import {
   type ReviewPolicy,
   type ReviewsDataset,
 } from '../../contract/dataset.ts';
-import { ENTITY_KINDS } from '../../contract/entity.ts';
+import { byKind, ENTITY_KINDS } from '../../contract/entity.ts';
 import type { Photo } from '../../contract/photo.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
@@ -137,11 +137,7 @@ function createMentionsOf({ business, language }: Content): (review: JoinedRevie
   return ({ text, mentions, language: tag }) => {
     const isOpen = text.trim() !== '' && kinds.some((kind) => mentions?.[kind] === undefined);
     const found = isOpen ? findMentions(text, tag) : undefined;
-    return {
-      technicians: mentions?.technicians ?? found?.technicians ?? NO_MENTIONS,
-      services: mentions?.services ?? found?.services ?? NO_MENTIONS,
-      service_areas: mentions?.service_areas ?? found?.service_areas ?? NO_MENTIONS,
-    };
+    return byKind((kind) => mentions?.[kind] ?? found?.[kind] ?? NO_MENTIONS);
   };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createReader } from '../../build/insights/read/create-reader.ts';
-import { createNameFinder } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { memoize } from '../../build/insights/text/memoize.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
@@ -9,7 +8,7 @@ import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 
 const person = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });
-const finderOf = createNameFinder({
+const team = {
   technicians: [
     person('will-archer', 'Will Archer', 'Will'),
     person('art-benson', 'Art Benson', 'Art'),
@@ -21,11 +20,11 @@ const finderOf = createNameFinder({
   ],
   services: [],
   service_areas: [],
-});
+};
 
 /** Returns the reader of a kind of business, the same for all cases: making one takes longer than reading a hundred reviews. */
 const readerOf = memoize((industry: string) =>
-  createReader(InsightsConfig.parse({ industry }), finderOf, 'en'),
+  createReader(InsightsConfig.parse({ industry }), team, 'en'),
 );
 
 function mentionsOf({ text, industry, stars }: AspectCase): ReviewMention[] {

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { createReader } from '../../build/insights/read/create-reader.ts';
-import { createNameFinder } from '../../build/insights/read/names.ts';
 import { memoize } from '../../build/insights/text/memoize.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { readTable } from '../support/read-table.ts';
 
-const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
+const nobody = { technicians: [], services: [], service_areas: [] };
 
 const readerOf = memoize((industry: string) =>
-  createReader(InsightsConfig.parse({ industry }), finderOf, 'en'),
+  createReader(InsightsConfig.parse({ industry }), nobody, 'en'),
 );
 
 /** Returns the mentions in a review of a kind of business. */

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { createReader } from '../../build/insights/read/create-reader.ts';
-import { createNameFinder } from '../../build/insights/read/names.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import { supportedLanguage } from '../../build/insights/words/words.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { readTable } from '../support/read-table.ts';
 
-const finderOf = createNameFinder({ technicians: [], services: [], service_areas: [] });
+const nobody = { technicians: [], services: [], service_areas: [] };
 
 const rows = readTable(new URL('turned.tsv', import.meta.url)).map((row) => {
   const { language = '', industry, stars, aspect = '', review: text = '' } = row;
   const config = InsightsConfig.parse({ industry });
-  const reader = createReader(config, finderOf, supportedLanguage(language));
+  const reader = createReader(config, nobody, supportedLanguage(language));
   const isPraise = aspect === 'praise';
   const rating = isPraise ? 3 : Number(stars);
   const { mentions } = reader.read(plainReview('r', { rating, text, language }));

@@ -1,5 +1,5 @@
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
-import { createNameFinder, type NameFinder } from '../../build/insights/read/names.ts';
+import type { Names } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { Language } from '../../build/insights/words/words.ts';
@@ -47,23 +47,20 @@ export type Score = {
   readonly found_and_right: number;
 };
 
-/** Returns a finder of all people that the reviews name, as if they worked for one business. */
-function namesIn(reviews: readonly MarkedReview[]): NameFinder {
+/** Returns all people that the reviews name, as if they worked for one business. */
+function namesIn(reviews: readonly MarkedReview[]): Names {
   const names = [...new Set(reviews.flatMap(({ people }) => people))];
   const technicians = names.map((name) => ({ id: name, name, aliases: [] }));
-  return createNameFinder({ technicians, services: [], service_areas: [] });
+  return { technicians, services: [], service_areas: [] };
 }
 
 /** Returns the reader of a trade. */
-function readersOf(
-  finderOf: NameFinder,
-  language: Language,
-): (trade: MarkedReview['trade']) => Reader {
+function readersOf(names: Names, language: Language): (trade: MarkedReview['trade']) => Reader {
   const readers = new Map<string, Reader>();
   return (trade) => {
     const reader =
       readers.get(trade) ??
-      createReader(InsightsConfig.parse({ industry: TRADES[trade] }), finderOf, language);
+      createReader(InsightsConfig.parse({ industry: TRADES[trade] }), names, language);
     readers.set(trade, reader);
     return reader;
   };
@@ -151,11 +148,10 @@ export function scoreShares(comparisons: readonly Comparison[]) {
 
 /** Counts the people that the reviews name: found, and found where nobody is named. */
 export function findPeople(reviews: readonly MarkedReview[], language: Language) {
-  const finderOf = namesIn(reviews);
   let all = 0;
   const missed: string[] = [];
   const invented: string[] = [];
-  const readerOf = readersOf(finderOf, language);
+  const readerOf = readersOf(namesIn(reviews), language);
   for (const { trade, stars: rating, text, people } of reviews) {
     const { mentions } = readerOf(trade).read(plainReview('r', { rating, text }));
     const found = new Set(

@@ -17,8 +17,11 @@ import {
   MAX_LINKING,
   sumOf,
 } from './find-mentions.ts';
-import { createOwnNameFinder, type NameFinder, type NameHit } from './names.ts';
+import { createNameFinder, createOwnNameFinder, type NameHit, type Names } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
+
+/** A business with the names that reviews of it may contain. The words of its own name are neither subjects nor opinions. */
+export type Business = Names & { readonly name?: string };
 
 /** What is read of a review. */
 export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {
@@ -150,17 +153,12 @@ function polarityByStars(
   return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
-function createTextReader(
-  language: Language,
-  config: InsightsConfig,
-  finderOf: NameFinder,
-  ownName: string,
-) {
+function createTextReader(language: Language, config: InsightsConfig, business: Business) {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = annotatorOf(language)(config.industry);
   const findTerms = createTermFinder(language, config);
-  const findNames = finderOf(language);
-  const findOwnName = createOwnNameFinder(ownName, language);
+  const findNames = createNameFinder(business, language);
+  const findOwnName = createOwnNameFinder(business.name ?? '', language);
   return ({ text: input, rating, mentions: recorded }: ReadableReview) => {
     const whole = annotate(tokenize(input, language));
     const names = findNames(whole, recorded.technicians);
@@ -246,15 +244,13 @@ function createTextReader(
 /**
  * Creates a reader of reviews in all `LANGUAGES`.
  * @param siteLanguage assumed for texts too short to tell their language
- * @param ownName name of the business, whose words are neither subjects nor opinions
  */
 export function createReader(
   config: InsightsConfig,
-  finderOf: NameFinder,
+  business: Business,
   siteLanguage: Language,
-  ownName = '',
 ): Reader {
-  const readerOf = memoize((known: Language) => createTextReader(known, config, finderOf, ownName));
+  const readerOf = memoize((known: Language) => createTextReader(known, config, business));
   return {
     read(review) {
       const { text, language: tag } = review;

@@ -4,7 +4,7 @@ import { annotatorOf } from './annotate.ts';
 import { createMentionFinder, createNameFinder, createOwnNameFinder } from './names.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
-const finderOf = createNameFinder({
+const team = {
   technicians: [
     person('will', 'Will Archer'),
     person('may', 'May Osei'),
@@ -12,12 +12,13 @@ const finderOf = createNameFinder({
   ],
   services: [],
   service_areas: [],
-});
+};
+const findNames = createNameFinder(team, 'en');
 
 const annotate = annotatorOf('en')('generic');
 
 const found = (text: string, recorded?: string[]): string[] =>
-  finderOf('en')(annotate(tokenize(text)), recorded).map(({ id }) => id);
+  findNames(annotate(tokenize(text)), recorded).map(({ id }) => id);
 
 it.each([
   ['Will explained everything.', 'Will Archer', ['will']],

@@ -1,4 +1,5 @@
 import {
+  byKind,
   ENTITY_KINDS,
   type EntityKind,
   mentionKey,
@@ -17,13 +18,8 @@ import type { Annotated } from './annotate.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
-/**
- * Returns the finder of names in texts of a language, given by its primary subtag. `recorded` are the technicians in the review's own
- * record.
- */
-export type NameFinder = (
-  language: string,
-) => (text: Segmented, recorded?: readonly string[]) => NameHit[];
+/** Finds names in a text. `recorded` are the technicians in the review's own record. */
+type NameFinder = (text: Segmented, recorded?: readonly string[]) => NameHit[];
 
 /** The span of the name of a person, service or area, and the words of all its names. */
 export type NameHit = Span &
@@ -164,51 +160,49 @@ export function createOwnNameFinder(name: string, language: string): (text: Anno
 }
 
 /**
- * Creates finders of people, services and areas by name or alias, which have the forms of the text's language: "d'Annecy" is Annecy
- * in French, and "Schön" keeps its accent in German.
+ * Creates a finder of people, services and areas by name or alias. It has the forms of the text's language, a primary subtag: "d'Annecy"
+ * is Annecy in French, and "Schön" keeps its accent in German.
  */
-export function createNameFinder(names: Names): NameFinder {
-  return memoize((language) => {
-    const forms = language === 'pl' ? polishForms : pluralForms;
-    const find = createTermMatcher(phrasesOf(names, language), language, forms);
-    return (text, recorded = []) => {
-      const { tokens, sentence } = text;
-      // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
-      const needsCapital = language !== 'en' && tokens.some((one) => one.isCapitalized);
-      const hits = find(tokens).flatMap(({ start, end, payloads }) => {
-        const last = tokens[end - 1]?.word ?? '';
-        // "Kowalski" is no form of "Kowalska" if both work here.
-        const exact = payloads.filter(({ own }) => own.has(last));
-        const meant = exact.length > 0 ? exact : payloads;
-        return meant.map((payload): NameHit => ({ start, end, ...payload }));
-      });
-      const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
-        const isLong = end - start > 1;
-        const { word = '', isCapitalized = false } = tokens[start] ?? {};
-        const before = tokens[start - 1]?.word ?? '';
-        if (kind === 'services') {
-          // "Will was kind" and "they will call" are about no will, "my will" is.
-          const isNoun = isIn('before_a_noun', before) || before.endsWith("'s");
-          if (!isLong && isIn('verbs', word) && !isNoun) return false;
-          return !hits.some((one) => one.kind !== kind && one.start === start && isName(one));
-        }
-        // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
-        if (kind === 'service_areas')
-          return isCapitalized && (isLong || sentence[start - 1] === sentence[start]);
-        if (isLong) return true;
-        const isRecorded = recorded.includes(name);
-        // Scripts like Arabic have no small letters.
-        if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
-        // In German, a noun with a capital may follow the genitive: "Annas Beratung".
-        const isGenitive = language === 'de' && !own.has(word);
-        return (
-          isPerson(text, start, isRecorded, language) &&
-          (isGenitive || !isSomebodyElse(text, end, own))
-        );
-      };
-      return hits.filter(isName);
+export function createNameFinder(names: Names, language: string): NameFinder {
+  const forms = language === 'pl' ? polishForms : pluralForms;
+  const find = createTermMatcher(phrasesOf(names, language), language, forms);
+  return (text, recorded = []) => {
+    const { tokens, sentence } = text;
+    // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
+    const needsCapital = language !== 'en' && tokens.some((one) => one.isCapitalized);
+    const hits = find(tokens).flatMap(({ start, end, payloads }) => {
+      const last = tokens[end - 1]?.word ?? '';
+      // "Kowalski" is no form of "Kowalska" if both work here.
+      const exact = payloads.filter(({ own }) => own.has(last));
+      const meant = exact.length > 0 ? exact : payloads;
+      return meant.map((payload): NameHit => ({ start, end, ...payload }));
+    });
+    const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
+      const isLong = end - start > 1;
+      const { word = '', isCapitalized = false } = tokens[start] ?? {};
+      const before = tokens[start - 1]?.word ?? '';
+      if (kind === 'services') {
+        // "Will was kind" and "they will call" are about no will, "my will" is.
+        const isNoun = isIn('before_a_noun', before) || before.endsWith("'s");
+        if (!isLong && isIn('verbs', word) && !isNoun) return false;
+        return !hits.some((one) => one.kind !== kind && one.start === start && isName(one));
+      }
+      // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
+      if (kind === 'service_areas')
+        return isCapitalized && (isLong || sentence[start - 1] === sentence[start]);
+      if (isLong) return true;
+      const isRecorded = recorded.includes(name);
+      // Scripts like Arabic have no small letters.
+      if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
+      // In German, a noun with a capital may follow the genitive: "Annas Beratung".
+      const isGenitive = language === 'de' && !own.has(word);
+      return (
+        isPerson(text, start, isRecorded, language) &&
+        (isGenitive || !isSomebodyElse(text, end, own))
+      );
     };
-  });
+    return hits.filter(isName);
+  };
 }
 
 /** Creates a finder of the entities that a text names, as in the `mentions` of a review. For its language see `languageOf`. */
@@ -216,19 +210,14 @@ export function createMentionFinder(
   names: Names,
   siteLanguage: string,
 ): (text: string, tag?: string) => Record<EntityKind, string[]> {
-  const finderOf = createNameFinder(names);
+  const finderOf = memoize((language: string) => createNameFinder(names, language));
   return (text, tag) => {
     const language = languageOf(text, tag, siteLanguage);
     // Names need sentences, but no clauses.
     const hits = finderOf(language)(segment(tokenize(text, language), () => false));
-    const keysOf = (kind: EntityKind): string[] => {
+    return byKind((kind) => {
       const ids = new Set(hits.filter((hit) => hit.kind === kind).map(({ id }) => id));
       return names[kind].filter(({ id }) => ids.has(id)).map((one) => mentionKey(kind, one));
-    };
-    return {
-      technicians: keysOf('technicians'),
-      services: keysOf('services'),
-      service_areas: keysOf('service_areas'),
-    };
+    });
   };
 }

@@ -1,27 +1,35 @@
-import type { EntityKind } from '../../../contract/entity.ts';
-import { type EntityInsight, type Insights, MIN_ANSWERING } from '../../../contract/insights.ts';
+import { byKind } from '../../../contract/entity.ts';
+import { type Insights, MIN_ANSWERING } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import type { ReviewInsights } from '../../../contract/review-insights.ts';
+import type {
+  MentionInsight,
+  ReviewInsight,
+  ReviewInsights,
+} from '../../../contract/review-insights.ts';
 import type { Annotation } from '../../annotate/annotation.ts';
-import { withMarks } from '../read/annotated.ts';
-import { createReader } from '../read/create-reader.ts';
-import { createNameFinder, type Names } from '../read/names.ts';
-import type { ReadReview } from '../read/review-analysis.ts';
+import { type Business, createReader } from '../read/create-reader.ts';
+import { type ReadReview, type ReviewMention, withMarks } from '../read/review-analysis.ts';
 import { nameAspects } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { supportedLanguage } from '../words/words.ts';
 import { deriveFaq } from './faq.ts';
+import { judgedBy } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
 import { pickPullQuote } from './pull-quote.ts';
-import { createQuotePicker } from './quotes.ts';
-import { reviewInsights } from './review-insights.ts';
+import { candidateOf, createQuotePicker } from './quotes.ts';
 import { createPhrasing } from './sentences.ts';
-import { MAX_QUOTES, measureAspects, measureEntities, measureOverall } from './subjects.ts';
+import {
+  MAX_QUOTES,
+  measureAspects,
+  measureEntities,
+  measureOverall,
+  overallPolarity,
+} from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
 export type DeriveInput = {
-  readonly business: Names & { readonly name?: string };
+  readonly business: Business;
   /** Published reviews, newest first. */
   readonly reviews: readonly Review[];
   readonly config: InsightsConfig;
@@ -41,7 +49,7 @@ export type Derived = {
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
   const language = supportedLanguage(input.language);
   const phrasing = createPhrasing(language);
-  const reader = createReader(config, createNameFinder(business), language, business.name);
+  const reader = createReader(config, business, language);
   const analyzed = reviews.map((review): ReadReview => {
     const analysis = reader.read(review);
     const marks = input.annotations?.get(review.id);
@@ -66,18 +74,14 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const forAnswers = reviews.length >= MIN_ANSWERING ? quotes : createQuotePicker(language);
   const faq = deriveFaq(config.faq, { ...report, quotes: forAnswers });
   const topics = deriveTopics(analyzed, quotes);
-  const entitiesOf = (kind: EntityKind): EntityInsight[] =>
-    measureEntities(kind, business[kind], analyzed, aspects, lastDay, language);
   return {
     insights: {
       method,
       overall: overall.insight,
       aspects: quotedAspects,
-      entities: {
-        technicians: entitiesOf('technicians'),
-        services: entitiesOf('services'),
-        service_areas: entitiesOf('service_areas'),
-      },
+      entities: byKind((kind) =>
+        measureEntities(kind, business[kind], analyzed, aspects, lastDay, language),
+      ),
       topics,
       faq,
       summary: {
@@ -89,4 +93,28 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
     },
     reviewInsights: reviewInsights(analyzed, language),
   };
+}
+
+const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
+  aspects: 'aspect',
+  technicians: 'technician',
+  services: 'service',
+  service_areas: 'service_area',
+};
+
+/** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
+function reviewInsights(all: readonly ReadReview[], siteLanguage: string): ReviewInsights {
+  const entries = all.map((read): [string, ReviewInsight] => {
+    const { language = null, mentions } = read.analysis;
+    const whole = { ...judgedBy(read, mentions), polarity: undefined };
+    const ordered = mentions
+      .map((mention): MentionInsight => {
+        const { kind, id, polarity, start, end, by } = mention;
+        const quote = candidateOf(whole, mention, siteLanguage)?.place;
+        return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
+      })
+      .sort((a, b) => a.start - b.start || a.end - b.end);
+    return [read.review.id, { polarity: overallPolarity(read), language, mentions: ordered }];
+  });
+  return Object.fromEntries(entries);
 }

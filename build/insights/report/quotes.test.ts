@@ -25,7 +25,11 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
   };
 }
 
-const reader = createReader(InsightsConfig.parse({}), () => () => [], 'en');
+const reader = createReader(
+  InsightsConfig.parse({}),
+  { technicians: [], services: [], service_areas: [] },
+  'en',
+);
 
 const sourceOf = (review: Review, mentions: readonly ReviewMention[]): SubjectReview =>
   judgedBy({ review, analysis: reader.read(review) }, mentions);

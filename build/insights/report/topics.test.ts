@@ -2,19 +2,18 @@ import { expect, it } from 'vitest';
 import { fold } from '../../../contract/fold.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import { createReader } from '../read/create-reader.ts';
-import { createNameFinder } from '../read/names.ts';
 import { InsightsConfig } from '../words/config.ts';
 import { createQuotePicker } from './quotes.ts';
 import { deriveTopics } from './topics.ts';
 
-const finderOf = createNameFinder({
+const team = {
   technicians: [{ id: 'ann', name: 'Ann Fox', aliases: ['Ann'] }],
   services: [],
   service_areas: [],
-});
+};
 
 const config = InsightsConfig.parse({ industry: 'home-service' });
-const reader = createReader(config, finderOf, 'en');
+const reader = createReader(config, team, 'en');
 
 function read(texts: readonly (readonly [rating: number, text: string])[]) {
   return texts.map(([rating, text], index) => {

@@ -21,8 +21,14 @@ export type AspectName = {
   readonly isYesNo: boolean;
 };
 
-function idsOf({ industry, aspects }: Changes): string[] {
-  return [...new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)])];
+/** Lists the known aspects and the owner's: the owner's changes of each, and its known words in a language. */
+function aspectsIn(language: Language, { industry, aspects }: Changes) {
+  const ids = new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)]);
+  return [...ids].map((id) => ({
+    id,
+    changed: aspects.find((aspect) => aspect.id === id),
+    known: aspectWords(language, industry, id),
+  }));
 }
 
 /** An aspect that a term mentions. */
@@ -34,21 +40,19 @@ export type AspectTerm = {
 
 /** Returns the terms of all aspects in a language, the owner's first. */
 function termsIn(language: Language, changes: Changes): Term<AspectTerm>[] {
-  const { industry, aspects } = changes;
-  const added = aspects.flatMap(({ id, terms }) => {
+  const added = changes.aspects.flatMap(({ id, terms }) => {
     const payload = { aspect: id, isObject: false };
     return terms.map((phrase) => ({ phrase, payload }));
   });
   const addedPhrases = added.map(({ phrase }) => phrase);
-  const known = idsOf(changes).flatMap((id) => {
-    const dropped = aspects.find((aspect) => aspect.id === id)?.drop_terms ?? [];
-    const replaced = new Set([...addedPhrases, ...dropped].map((term) => term.toLowerCase()));
-    const { terms = '', objects = '' } = aspectWords(language, industry, id) ?? {};
+  const known = aspectsIn(language, changes).flatMap(({ id, changed, known }) => {
+    const replaced = [...addedPhrases, ...(changed?.drop_terms ?? [])];
+    const lower = new Set(replaced.map((term) => term.toLowerCase()));
+    const { terms = '', objects = '' } = known ?? {};
     return [terms, objects].flatMap((list) => {
       const payload = { aspect: id, isObject: list === objects };
-      return listOf(list)
-        .filter((phrase) => !replaced.has(phrase))
-        .map((phrase) => ({ phrase, payload }));
+      const kept = listOf(list).filter((phrase) => !lower.has(phrase));
+      return kept.map((phrase) => ({ phrase, payload }));
     });
   });
   return [...added, ...known];
@@ -56,9 +60,7 @@ function termsIn(language: Language, changes: Changes): Term<AspectTerm>[] {
 
 /** Returns the names of the aspects in a language. The owner's words replace the known ones. */
 export function nameAspects(language: Language, changes: Changes): AspectName[] {
-  return idsOf(changes).map((id) => {
-    const changed = changes.aspects.find((aspect) => aspect.id === id);
-    const known = aspectWords(language, changes.industry, id);
+  return aspectsIn(language, changes).map(({ id, changed, known }) => {
     const label = changed?.label ?? known?.label ?? id;
     // The known noun does not fit a new label.
     const noun = changed?.label === undefined ? known?.noun : undefined;
