@@ -56,7 +56,7 @@ ${photo && picture(photo, '(width < 62rem) 100vw, 20rem', data.pathOf, true)}\
 <div><h1>${title}</h1>${scoreLine(data, rating)}${lede}</div></div>`;
 }
 
-/** Says how many customers name a person, or how many give a service four or five stars. */
+/** Says how many reviews mention a person, or how many give a service four or five stars. */
 function sentenceOf({ words }: PageData, { kind, name, rating }: EntityPage): string | undefined {
   const { rating_count: count, distribution } = rating;
   if (count === 0) return words.say('entity.not_mentioned', { name });
