@@ -25,10 +25,10 @@ export async function isDemo(path: string): Promise<boolean | undefined> {
 
 /**
  * Writes the business that the owner describes into a content folder, and adds workflows and scripts next to it. Replaces the demo,
- * but keeps reviews that have no business.yaml, and workflows and scripts that are there. Returns the folder of the workflows.
+ * but keeps reviews that have no business.yaml, and workflows and scripts that are there. Returns what it wrote, in words.
  * Throws ContentError if the package.json next to the content is invalid.
  */
-export async function setUp(contentDir: string, business: unknown): Promise<string> {
+export async function setUp(contentDir: string, business: unknown): Promise<string[]> {
   const path = join(contentDir, 'business.yaml');
   const demo = (await isDemo(path)) ? DEMO.split(' ') : [];
   const text = TITLE + stringify(business) + COLOUR;
@@ -44,18 +44,21 @@ export async function setUp(contentDir: string, business: unknown): Promise<stri
   const template = join(import.meta.dirname, '../../template/.github/workflows');
   for (const name of WORKFLOWS)
     await cp(join(template, name), join(workflows, name), { force: false });
-  if (manifest.scripts?.start === undefined) await addScripts(folder, manifest);
-  return workflows;
+  const written = [path, `GitHub workflows to ${workflows}/`];
+  if (manifest.scripts?.start === undefined) written.push(await addScripts(folder, manifest));
+  return written;
 }
 
 const Manifest = z.looseObject({ scripts: z.record(z.string(), z.string()).optional() });
 type Manifest = z.infer<typeof Manifest>;
 
-/** Adds the scripts that the guides use. */
-async function addScripts(folder: string, { scripts, ...rest }: Manifest): Promise<void> {
+/** Adds the scripts that the guides use. Says so. */
+async function addScripts(folder: string, { scripts, ...rest }: Manifest): Promise<string> {
   const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
   const own = { cli: 'public-reviews', test: 'public-reviews check' };
   const all = { ...Object.fromEntries(added), ...own, ...scripts };
   const manifest = { private: true, type: 'module', ...rest, scripts: all };
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const path = join(folder, 'package.json');
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  return `npm scripts to ${path}`;
 }

@@ -5,7 +5,8 @@ import type { Run } from '../commands.ts';
 /** Checks a deployed site from outside and prints what works, what does not, and what to do. Returns 1 if there is a problem. */
 export const run: Run = async ({ SITE_URL }, _options, address = SITE_URL) => {
   let problems = 0;
-  const url = /^https?:/i.test(address) ? address : `https://${address}`;
+  const scheme = /^(?:localhost|127\.)/i.test(address) ? 'http' : 'https';
+  const url = /^https?:/i.test(address) ? address : `${scheme}://${address}`;
   const base = (URL.parse(url)?.href ?? url).replace(/\/$/, '');
   for await (const [name, wanted, got, advice, level = 'problem'] of examineSite(base)) {
     const isOk = got === wanted;

@@ -39,14 +39,14 @@ export const run: Run = async ({ CONTENT_DIR }, { form }, file) => {
   };
   const given = typeof form === 'string' ? readIssueForm(await readFile(form, 'utf8')) : undefined;
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {}, given);
-  const workflows = await setUp(CONTENT_DIR, answers);
+  const written = await setUp(CONTENT_DIR, answers);
   const { type } = BusinessFile.parse(answers).business;
   const advice = type === 'LocalBusiness' ? GENERAL : adviceOnType(type);
   if (advice !== undefined) process.stderr.write(`warning: ${advice}\n`);
   const hasReviews = ['reviews', 'imports'].some((name) => existsSync(join(CONTENT_DIR, name)));
   if (isSample === undefined && hasReviews)
     process.stderr.write(`warning: ${CONTENT_DIR}/ keeps its reviews; delete any of the demo\n`);
-  return `${isSample ? 'removed the demo, and ' : ''}wrote ${path}, and GitHub workflows to ${workflows}/
+  return `${isSample ? 'removed the demo, and ' : ''}wrote ${written.join(', ')}
 
 Next:
   npm run import -- ${file === undefined ? '<export file, folder or zip>' : `"${file}"`}   # shows what would be imported

@@ -362,6 +362,8 @@ describe('doctor', () => {
       expect(out.match(/^problem .*$/gm)).toEqual([
         expect.stringMatching(/hub: expected \S+\/api\/websub\/hub, got status 404; check that/),
       ]);
+      const bare = await run(garage.contentDir, ['doctor', `localhost:${PORT}`]);
+      expect(bare.out).toContain(`address: http://localhost:${PORT}\n`);
     } finally {
       await sidecar.close();
     }
@@ -592,7 +594,9 @@ describe('init', () => {
     const init = async (before?: object): Promise<unknown> => {
       await cp(GARAGE, garage.contentDir, { recursive: true });
       if (before !== undefined) await writeFile(path, JSON.stringify(before));
-      expect((await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`)).code).toBe(0);
+      const isStarted = JSON.stringify(before)?.includes('"start"') ?? false;
+      const { code, out } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+      expect([code, out.includes(`npm scripts to ${path}\n`)]).toEqual([0, !isStarted]);
       return JSON.parse(await readFile(path, 'utf8'));
     };
     const scripts = { start: 'public-reviews start', cli: 'public-reviews' };
