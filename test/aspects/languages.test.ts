@@ -1607,3 +1607,9 @@ it.each([
   const found = mentionsIn(language, 'home-service', stars, text);
   expect(found.filter(({ id, by }) => id === 'miscellaneous' && by === 'words')).toEqual([]);
 });
+
+it('does not take "the two worst radiators" for a complaint', () => {
+  const text = 'Will cleaned the sludge out of the two worst radiators.';
+  const found = mentionsIn('en', 'home-service', 4, text);
+  expect(found.filter(({ polarity }) => polarity === 'negative')).toEqual([]);
+});
