@@ -167,7 +167,7 @@ export function createHttpCheck(settings: Settings, anyHost = false) {
     const isIdentity = /^\s*identity\s*$/i.test(headers.get('content-encoding') ?? 'identity');
     const isOtherCharset = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(;|$))/i.test(type);
     if (!isIdentity || !isJsonContentType(type) || isOtherCharset) {
-      return invalidRequest(415, 'Content-Type: expected application/json in UTF-8, not encoded.');
+      return invalidRequest(415, 'Expected application/json in UTF-8, and no Content-Encoding.');
     }
     const accepted = parseAccept(headers.get('accept') ?? '').filter(({ q }) => q > 0);
     const types = accepted.map(({ type }) => type.toLowerCase());

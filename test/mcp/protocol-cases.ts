@@ -282,7 +282,7 @@ const TRANSPORT: Case[] = [
     id: 'content-encoding',
     spec: 'RFC 9110 15.5.16',
     request: { headers: { 'content-encoding': 'gzip' }, body: rpc('ping') },
-    expected: { status: 415 },
+    expected: { status: 415, message: 'no Content-Encoding' },
   },
   {
     id: 'largest-body',
