@@ -28,7 +28,7 @@ export function firstLines(lines: readonly string[], total = lines.length): stri
 
 const DAY =
   /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:[T ][\d:.Z+-]*)?$/;
-const NUMBER = /^-?[\d.,]{1,6}$/;
+const NUMBER = /^(?:-?[\d.,]{1,6} ?%?|[★☆⭐🌟½*]{1,10})$/u;
 /** An e-mail address, or a number as long as one of a telephone. */
 const CONTACT = /@|^\+?[\d\s()./-]{7,}$/;
 

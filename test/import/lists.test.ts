@@ -417,6 +417,8 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
     'H,5,2026-01-01,x,more',
     'I,5,1204-01-01,x',
     `J,5,2026-01-01,${'x'.repeat(200_001)}`,
+    'K,80%,2026-01-01,x',
+    'L,★★½,2026-01-01,x',
     // A search for addresses in it must not take the third power of its length.
     `${'@'.repeat(12_000)},5,2026-01-01,x`,
   );
@@ -431,7 +433,9 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
     'row 10: expected 4 cells as in the header, got 5',
     'row 11: date: expected a day from 1990-01-01 on, got 1204-01-01',
     'row 12: text: expected at most 200000 characters, got 200001 characters',
-    'row 13: author.name: expected at most 200 characters, got 12000 characters',
+    'row 13: expected whole stars from 1 to 5, got 80%',
+    'row 14: expected whole stars from 1 to 5, got ★★½',
+    'row 15: author.name: expected at most 200 characters, got 12000 characters',
   ]);
   expect(result.added).toHaveLength(1);
 });

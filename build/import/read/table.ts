@@ -111,9 +111,8 @@ function readCsv(name: string, text: string): SheetRow[] {
     return found;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    const place = `${name}, row ${Number(cause.records) + 1} (line ${cause.lines})`;
-    const message = `${place}: a quote is missing, or the file is cut off (${cause.code})`;
-    throw new ImportError(message, { cause });
+    const place = `${name}, row ${Number(cause.records) + 1}`;
+    throw new ImportError(`${place}: a quote is missing, or the file is cut off`, { cause });
   }
 }
 

@@ -117,7 +117,7 @@ function momentOf(instant: Temporal.Instant, timeZone: string): ParsedDate {
 }
 
 const WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
-/** "4", "4,5", "4/5", "8 out of 10", "5.0 star rating", "5 of 5 bubbles", "5 Sterne", "5 ⭐". */
+/** "4", "4,5", "4½", "4/5", "8 out of 10", "5.0 star rating", "5 of 5 bubbles", "5 Sterne", "5 ⭐". */
 const RATING =
   /^(?:rated )?(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de|su|van|z)\s*(\d+)(?:[.,]0+)?\s*)?(?:(?:star|ster|étoile|estrel|stell|gwiazd|point|punkt|bubble)\p{L}*(?: rating)?|★|⭐\ufe0f?)?$/iu;
 /** The highest possible rating at the end of the name of a column: "Note (sur 10)", "Note de 1 à 10", "Rating 1-10", "Punkte/10". */
@@ -126,14 +126,15 @@ const STATED_SCALE =
 
 /** Parses a rating and, if stated, the highest possible rating. Returns undefined for any other text. */
 export function parseRating(value: Scalar): { value: number; best?: number } | undefined {
-  const text = String(value).trim();
+  const half = String(value).includes('½') ? 0.5 : 0;
+  const text = `${value}`.replace(/ ?½/, '').trim();
   const word = WORDS.indexOf(text.toUpperCase()) + 1;
   if (word > 0) return { value: word, best: 5 };
-  const stars = /^((?:★|⭐\ufe0f?|\*)+)☆*$/u.exec(text)?.[1];
-  if (stars !== undefined) return { value: stars.match(/[★⭐*]/gu)?.length ?? 0, best: 5 };
+  const stars = /^(?:[★⭐🌟*]\ufe0f?)+☆*$/u.exec(text)?.[0].match(/[★⭐🌟*]/gu);
+  if (stars) return { value: stars.length + half, best: 5 };
   const [, figure, best] = RATING.exec(text) ?? [];
   if (figure === undefined) return undefined;
-  const rating = { value: Number(figure.replace(',', '.')) };
+  const rating = { value: Number(figure.replace(',', '.')) + half };
   return best === undefined ? rating : { ...rating, best: Number(best) };
 }
 
