@@ -10,6 +10,7 @@ import { siteEmbed } from '../../site/_includes/to-embed.ts';
 import aboutPage from '../../site/about.11ty.ts';
 import { embedView } from '../../site/client/embed/view.ts';
 import homePage from '../../site/index.11ty.ts';
+import notFoundPage from '../../site/not-found.11ty.ts';
 import searchPage from '../../site/search.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { toDataset } from '../support/generate-dist.ts';
@@ -151,6 +152,19 @@ it('promises no words and explains no analysis if there are only stars', () => {
   });
   expect(about).toContain('plain average of all published ratings');
   expect(about).not.toMatch(/derived from the text|In tests/);
+});
+
+it('offers on the page for unknown addresses a search from five reviews on, and removed reviews if there are any', () => {
+  const linksOf = (dataset: ReviewsDataset) =>
+    Array.from(
+      notFoundPage
+        .render({ pageData: pageDataOf(dataset) })
+        .matchAll(/<a class="btn[^"]*" href="(\/[^"]*)"|#removed/g),
+      ([all, href = all]) => href,
+    );
+  expect(linksOf(sized(4))).toEqual(['/reviews/']);
+  const removed = [{ id: 'r9', removed_at: '2026-03-02T10:00:00Z', reason: 'privacy' as const }];
+  expect(linksOf({ ...sized(5), removed })).toEqual(['/reviews/', '/search/', '#removed']);
 });
 
 it('explains each verification below its name, so that the table fits a phone', () => {
