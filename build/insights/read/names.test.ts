@@ -230,3 +230,12 @@ it('finds the person and the place of one name', () => {
   const { technicians, service_areas } = find('We moved to Florence.');
   expect([technicians, service_areas]).toEqual([['Florence Fox'], ['a']]);
 });
+
+it('finds a service once whose alias differs from its name by a capital or a plural', () => {
+  const service = { id: 'oil', name: 'Oil changes', aliases: ['oil change', 'oil changes'] };
+  const findNames = createNameFinder(
+    { technicians: [], services: [service], service_areas: [] },
+    'en',
+  );
+  expect(findNames(annotate(tokenize('Two oil changes in a day.')))).toHaveLength(1);
+});

@@ -107,9 +107,8 @@ function phrasesOf(names: Names, language: string) {
       const short = kind === 'technicians' ? shortNamesOf(named) : [];
       const unique = short.filter((phrase) => namesakes.get(phrase)?.length === 1);
       const { tokens } = tokenize([name, ...aliases].join(' '), language);
-      const own = new Set(tokens.map(({ word }) => word));
-      const phrases = new Set([name, ...aliases, ...unique]);
-      return [...phrases].map((phrase) => ({ phrase, payload: { kind, id, name, own } }));
+      const payload = { kind, id, name, own: new Set(tokens.map(({ word }) => word)) };
+      return [name, ...aliases, ...unique].map((phrase) => ({ phrase, payload }));
     }),
   );
 }
