@@ -2,16 +2,14 @@ import { memoize } from './memoize.ts';
 import type { Term } from './phrase-matcher.ts';
 import { matchedForm, type Span, type Token } from './tokenize.ts';
 
-/** Keys under which the matches of an expression can be looked up by their first word. */
-type Starts = {
-  /** First words. `DIGIT` stands for every word that begins with a digit, `ANY` for every word, `w*` for those that begin so. */
-  readonly words: readonly string[];
-  /** Beginnings of a first word, which what follows continues. */
-  readonly open: readonly string[];
-};
+/**
+ * What a match can begin with: whole first words, which a space ends, and beginnings of one, which what follows continues. `DIGIT` stands
+ * for every word that begins with a digit, `ANY` for every word, `w*` for those that begin so.
+ */
+type Starts = readonly string[];
 
-/** One alternative of a pattern: a regular expression, and the keys of the words that its matches can begin with. */
-type Alternative = Starts & { readonly text: string };
+/** One alternative of a pattern: a regular expression, and what its matches can begin with. */
+type Alternative = { readonly text: string; readonly starts: Starts };
 
 const DIGIT = '0';
 const ANY = '*';
@@ -19,25 +17,23 @@ const ANY = '*';
 /** Splits a regular expression: the beginning of a group, an escape, a class, a quantifier, letters or one other character. */
 const TOKEN = /\(\?(?::|<?[!=])|\\.|\[[^\]]*\]|\{\d[\d,]*\}|\p{L}+(?![?*+{])|./gu;
 
-const NOTHING: Starts = { words: [], open: [''] };
+const NOTHING: Starts = [''];
 
 /** Returns what a token other than a group begins a match with. */
 function startsOf(token: string): Starts {
   if (token === '^' || token === '$') return NOTHING;
-  if (token === ' ') return { words: [''], open: [] };
-  if (token === '\\d') return { words: [DIGIT], open: [] };
-  if (/^\[[^^\\-]+\]$/.test(token)) return { words: [], open: [...token.slice(1, -1)] };
-  const [text] = /^\p{L}+$|^[^.[]$|(?<=^\\)[^a-zA-Z]$/u.exec(token) ?? [];
-  return text === undefined ? { words: [ANY], open: [] } : { words: [], open: [text] };
+  if (token === '\\d') return [`${DIGIT} `];
+  if (/^\[[^^\\-]+\]$/.test(token)) return [...token.slice(1, -1)];
+  const [text = `${ANY} `] = /^\p{L}+$|^[^.[]$|(?<=^\\)[^a-zA-Z]$/u.exec(token) ?? [];
+  return [text];
 }
 
-function followedBy({ words, open }: Starts, next: Starts): Starts {
-  if (open.length === 0) return { words, open };
-  const continued = (ends: readonly string[]): string[] =>
-    open.flatMap((start) =>
-      ends.map((end) => (start !== '' && end.endsWith(ANY) ? start.charAt(0) + ANY : start + end)),
-    );
-  return { words: [...words, ...continued(next.words)], open: continued(next.open) };
+function followedBy(starts: Starts, next: Starts): Starts {
+  return starts.flatMap((start) => {
+    if (start === '') return next;
+    if (start.endsWith(' ')) return start;
+    return next.map((end) => (end.endsWith(`${ANY} `) ? `${start.charAt(0)}${ANY} ` : start + end));
+  });
 }
 
 /** Parses the alternatives of a regular expression. */
@@ -46,12 +42,13 @@ function parsePattern(source: string): Alternative[] {
   let at = 0;
   function readPart(): Starts {
     const token = tokens[at++] ?? '';
-    const starts = token.startsWith('(') ? readGroup() : startsOf(token);
+    const isGroup = token.startsWith('(');
+    const starts = isGroup ? readAlternatives().flatMap((one) => one.starts) : startsOf(token);
     const quantifier = /^[?*+{]/.exec(tokens[at] ?? '')?.input;
     if (quantifier !== undefined) at++;
     if (/^\(\?<?[!=]/.test(token)) return NOTHING;
     const isOptional = quantifier !== undefined && /^(?:[?*]|\{0)/.test(quantifier);
-    return isOptional ? { ...starts, open: [...starts.open, ''] } : starts;
+    return isOptional ? [...starts, ''] : starts;
   }
   function readAlternatives(): Alternative[] {
     const alternatives: Alternative[] = [];
@@ -60,13 +57,9 @@ function parsePattern(source: string): Alternative[] {
       let starts = NOTHING;
       while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')')
         starts = followedBy(starts, readPart());
-      alternatives.push({ ...starts, text: tokens.slice(from, at).join('') });
+      alternatives.push({ starts, text: tokens.slice(from, at).join('') });
     } while (tokens[at++] === '|');
     return alternatives;
-  }
-  function readGroup(): Starts {
-    const all = readAlternatives();
-    return { words: all.flatMap(({ words }) => words), open: all.flatMap(({ open }) => open) };
   }
   return readAlternatives();
 }
@@ -92,8 +85,8 @@ function keyOf(word: string): string {
 
 /** Compiles the alternatives of a pattern, each under the first words of its matches. Kinds of business share most of them. */
 const compile = memoize((pattern: string) =>
-  parsePattern(pattern).flatMap(({ text, words, open }) => {
-    const firstWords = new Set([...words, ...open]);
+  parsePattern(pattern).flatMap(({ text, starts }) => {
+    const firstWords = new Set(starts.map((start) => start.trimEnd()));
     const regExp = new RegExp(`(?:${inLatin(text)})(?![^ ])`, 'y');
     return [...(firstWords.has(ANY) ? [ANY] : firstWords)].map((key) => ({ key, regExp }));
   }),
