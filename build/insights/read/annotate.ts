@@ -1,6 +1,6 @@
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
-import { baseForms, createTermMatcher } from '../text/phrase-matcher.ts';
+import { baseForms, createTermMatcher, type TermHit } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import { followsNe, matchedForm, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
@@ -118,6 +118,110 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
+/** A negator. `isAfter`: it also negates what precedes it. */
+type Negator = Span & { readonly isAfter: boolean };
+/** Where something begins that is not so. `isWhole`: what precedes it in its clause is not so either. */
+type Unreal = { readonly at: number; readonly isWhole: boolean };
+
+/** Sorts the small words of a text by what they do to the opinions beside them. */
+function marksOf(tokenized: Tokenized, found: readonly TermHit<string>[]) {
+  const negators: Negator[] = [];
+  const contrasts = new Set<number>();
+  const excepted: Span[] = [];
+  const unreal: Unreal[] = [];
+  for (const { start, end, payloads } of found) {
+    // Nothing is excepted in "un lieu à part, accueil parfait".
+    const isExcepting = payloads.includes('excepting') && tokenized.tokens[end]?.isWord === true;
+    if (isExcepting) excepted.push({ start: end, end: end + EXCEPTED });
+    if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
+    const isWhole = payloads.includes('unreal_clause');
+    if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
+    const isAfter =
+      payloads.includes('negation_after') ||
+      (payloads.includes('negation_after_ne') && followsNe(tokenized, start));
+    if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
+  }
+  return { negators, contrasts, excepted, unreal };
+}
+
+/** Returns a test of whether words tell what is not so: "if the bed had been clean", "my nan would've loved it", a "sea view". */
+function unrealIn(text: Segmented, unreal: readonly Unreal[]): (hit: Hit) => boolean {
+  const { tokens, clause, sentences } = text;
+  /** Clauses that ask: "Friendly? Not at all." */
+  const asked = new Set(
+    sentences.map(({ end }) => (tokens[end - 1]?.word === '?' ? clause[end - 1] : undefined)),
+  );
+  /** What others say, or the business of itself, unless the customer put the whole text in quotation marks. */
+  const quotations = [...text.text.matchAll(QUOTED)].filter(([one]) => one !== text.text.trim());
+  const isQuoted = (offset: number): boolean =>
+    quotations.some(({ 0: said, index }) => offset > index && offset < index + said.length);
+  return ({ start, end, subjects, value }) =>
+    !subjects.includes('verdict') &&
+    ((value > 0 && (asked.has(clause[start]) || isQuoted(text.starts[start] ?? 0))) ||
+      unreal.some(
+        ({ at, isWhole }) => clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
+      ));
+}
+
+/** Returns those of the hits that negators turn round. */
+function negatedOf(
+  { tokens, clause, isIn }: Segmented,
+  negators: readonly Negator[],
+  said: readonly Hit[],
+): ReadonlySet<Hit> {
+  const negatorsIn = Map.groupBy(negators, ({ start }) => clause[start]);
+  /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
+  const isHighest = (hit: Hit): boolean =>
+    (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
+      const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
+      return isIn('asserting', words.map((one) => one?.word).join(' '));
+    });
+  const isWithout = ({ start }: Hit): boolean => isIn('without', tokens[start]?.word);
+  // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
+  const open = said.filter(
+    (hit) =>
+      hit.value !== 0 &&
+      !isHighest(hit) &&
+      (isWithout(hit) || !negators.some((other) => overlaps(other, hit))),
+  );
+  /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
+  const isNear = (from: number, to: number): boolean =>
+    to - from < MAX_SCOPE &&
+    clause[from] === clause[to] &&
+    !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
+  const negated = new Set<Hit>();
+  for (const negator of negators) {
+    // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
+    const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
+    const own = said.find((hit) => hit.value !== 0 && hit.end - hit.start > 1 && isOwn(hit));
+    // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
+    const following = open.filter(({ start, value }) =>
+      own
+        ? own.value < 0 && value > 0 && start === own.end
+        : start >= negator.end && isNear(negator.end - 1, start),
+    );
+    for (const hit of following) negated.add(hit);
+    const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
+    if (own || !negator.isAfter || !endsClause || following.length > 0) continue;
+    const preceding = open.findLast(
+      (hit) => hit.end <= negator.start && isNear(hit.end - 1, negator.start) && !isWithout(hit),
+    );
+    if (preceding) negated.add(preceding);
+  }
+  return negated;
+}
+
+/** Returns a test of whether a word only intensifies the opposite one after it: "super slow", "terribly good". */
+function intensifierIn({ clause }: Segmented, said: readonly Hit[]): (hit: Hit) => boolean {
+  const saidAt = Map.groupBy(said, ({ start }) => start);
+  return ({ start, end, value }) =>
+    end - start === 1 &&
+    clause[start] === clause[end] &&
+    (saidAt.get(end) ?? []).some(
+      (next) => next.value * value < 0 && (next.end - next.start === 1 || next.subjects.length > 0),
+    );
+}
+
 function newAnnotator(language: Language, industry: Industry): (text: Tokenized) => Annotated {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = aspectsBySubject(industry);
@@ -133,22 +237,7 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
   const isIn = wordLists(grammar, (word) => matchedForm(word, language));
   return (tokenized) => {
     const { tokens } = tokenized;
-    const negators: (Span & { readonly isAfter: boolean })[] = [];
-    const contrasts = new Set<number>();
-    const excepted: Span[] = [];
-    const unreal: { readonly at: number; readonly isWhole: boolean }[] = [];
-    for (const { start, end, payloads } of findMarks(tokens)) {
-      // Nothing is excepted in "un lieu à part, accueil parfait".
-      const isExcepting = payloads.includes('excepting') && tokens[end]?.isWord === true;
-      if (isExcepting) excepted.push({ start: end, end: end + EXCEPTED });
-      if (isExcepting || payloads.includes('contrast')) contrasts.add(start);
-      const isWhole = payloads.includes('unreal_clause');
-      if (isWhole || payloads.includes('unreal')) unreal.push({ at: start, isWhole });
-      const isAfter =
-        payloads.includes('negation_after') ||
-        (payloads.includes('negation_after_ne') && followsNe(tokenized, start));
-      if (isAfter || payloads.includes('negation')) negators.push({ start, end, isAfter });
-    }
+    const { negators, contrasts, excepted, unreal } = marksOf(tokenized, findMarks(tokens));
     const plain = findPhrases(tokens).map(
       ({ start, end, payloads }): Hit => ({ start, end, ...combine(payloads) }),
     );
@@ -157,8 +246,7 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
       contrasts.has(at) &&
       plain.some(({ start, end, value }) => value !== 0 && start >= from && end <= at);
     const text = segment(tokenized, isIn, isBreak);
-    const { clause, sentence, sentences } = text;
-    const patterns = findPatterns(tokens, sentences).map(
+    const patterns = findPatterns(tokens, text.sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...payload }),
     );
     const hits = withoutOverlaps([...patterns, ...plain]);
@@ -166,81 +254,17 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
     const rivals = hits.flatMap(({ start, end, subjects }): Span[] => {
       if (!subjects.includes(RIVALS)) return [];
       let last = end;
-      while (sentence[last] === sentence[start] && !contrasts.has(last)) last++;
+      while (text.sentence[last] === text.sentence[start] && !contrasts.has(last)) last++;
       return [{ start, end: last }];
     });
-
-    /** Clauses that ask: "Friendly? Not at all." */
-    const asked = new Set(
-      sentences.map(({ end }) => (tokens[end - 1]?.word === '?' ? clause[end - 1] : undefined)),
-    );
-    /** What others say, or the business of itself, unless the customer put the whole text in quotation marks. */
-    const quotations = [...text.text.matchAll(QUOTED)].filter(([one]) => one !== text.text.trim());
-    const isQuoted = (offset: number): boolean =>
-      quotations.some(({ 0: said, index }) => offset > index && offset < index + said.length);
-    /** Reports whether words tell what is not so: "if the bed had been clean", "my nan would've loved it", a "sea view". */
-    const isUnreal = ({ start, end, subjects, value }: Hit): boolean =>
-      !subjects.includes('verdict') &&
-      ((value > 0 && (asked.has(clause[start]) || isQuoted(text.starts[start] ?? 0))) ||
-        unreal.some(
-          ({ at, isWhole }) =>
-            clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
-        ));
+    const isUnreal = unrealIn(text, unreal);
     const said = hits.filter((hit) => !isUnreal(hit) && !rivals.some((one) => overlaps(one, hit)));
-
-    const negatorsIn = Map.groupBy(negators, ({ start }) => clause[start]);
-    /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
-    const isHighest = (hit: Hit): boolean =>
-      (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
-        const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
-        return isIn('asserting', words.map((one) => one?.word).join(' '));
-      });
-    const isWithout = ({ start }: Hit): boolean => isIn('without', tokens[start]?.word);
-    // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
-    const open = said.filter(
-      (hit) =>
-        hit.value !== 0 &&
-        !isHighest(hit) &&
-        (isWithout(hit) || !negators.some((other) => overlaps(other, hit))),
-    );
-    const negated = new Set<Hit>();
-    for (const negator of negators) {
-      // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
-      const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
-      const own = said.find((hit) => hit.value !== 0 && hit.end - hit.start > 1 && isOwn(hit));
-      /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
-      const isNear = (from: number, to: number): boolean =>
-        to - from < MAX_SCOPE &&
-        clause[from] === clause[to] &&
-        !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
-      // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
-      const following = open.filter(({ start, value }) =>
-        own
-          ? own.value < 0 && value > 0 && start === own.end
-          : start >= negator.end && isNear(negator.end - 1, start),
-      );
-      for (const hit of following) negated.add(hit);
-      const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
-      if (own || !negator.isAfter || !endsClause || following.length > 0) continue;
-      const preceding = open.findLast(
-        (hit) => hit.end <= negator.start && isNear(hit.end - 1, negator.start) && !isWithout(hit),
-      );
-      if (preceding) negated.add(preceding);
-    }
-
-    const saidAt = Map.groupBy(said, ({ start }) => start);
-    /** Of opposite words in a row the first one only intensifies: "super slow", "terribly good". */
-    const isIntensifier = ({ start, end, value }: Hit): boolean =>
-      end - start === 1 &&
-      clause[start] === clause[end] &&
-      (saidAt.get(end) ?? []).some(
-        (next) =>
-          next.value * value < 0 && (next.end - next.start === 1 || next.subjects.length > 0),
-      );
+    const negated = negatedOf(text, negators, said);
+    const isIntensifier = intensifierIn(text, said);
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
-      if (hit.value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
+      if (value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
       const isNegated = negated.has(hit);
       if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];
