@@ -53,7 +53,9 @@ const Manifest = z.looseObject({ scripts: z.record(z.string(), z.string()).optio
 type Manifest = z.infer<typeof Manifest>;
 
 /** Adds the scripts that the guides use. Says so. */
-async function addScripts(folder: string, { scripts, ...rest }: Manifest): Promise<string> {
+async function addScripts(folder: string, { scripts = {}, ...rest }: Manifest): Promise<string> {
+  // `npm init` writes a test that only fails.
+  if (scripts.test?.includes('no test specified')) delete scripts.test;
   const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
   const own = { cli: 'public-reviews', test: 'public-reviews check' };
   const all = { ...Object.fromEntries(added), ...own, ...scripts };

@@ -607,6 +607,10 @@ describe('init', () => {
       ...installed,
       scripts: { ...scripts, test },
     });
+    const placeholder = 'echo "Error: no test specified" && exit 1';
+    expect(await init({ scripts: { test: placeholder } })).toMatchObject({
+      scripts: { ...scripts, test: 'public-reviews check' },
+    });
     expect(await init({ scripts: { start: 'mine' } })).toEqual({ scripts: { start: 'mine' } });
   });
 
