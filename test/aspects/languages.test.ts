@@ -737,6 +737,7 @@ it.each([
   ['es', 'restaurant', 3, 'No se dejen engañar por las buenas críticas.', ''],
   ['pt', 'restaurant', 3, 'Não se deixem enganar pelas boas críticas.', ''],
   ['fr', 'home-service', 3, 'On repassera pour la ponctualité.', '-punctuality'],
+  ['en', 'home-service', 3, "On our tariff that's £52 less than the gas.", ''],
   ['pt', 'home-service', 3, 'Só peca pela pontualidade.', '-punctuality'],
   ['pt', 'garage', 3, 'Falta-lhes um carro de substituição.', '-convenience'],
   ['pt', 'home-service', 3, 'Não lhe falta simpatia.', '+staff'],

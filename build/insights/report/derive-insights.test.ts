@@ -211,6 +211,20 @@ it('counts the reviews that mention a person, with or without words about them',
   expect(entities.technicians[0]).toMatchObject({ reviews: 2, polarity: { positive: 1 } });
 });
 
+it('does not quote a sentence as praise of a person that criticises the work', () => {
+  const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
+  const business = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const mentions = { technicians: ['Ada Bell'], services: [], service_areas: [] };
+  const texts = [
+    "The first visit didn't fix it: the joint Ada remade was sound.",
+    'Ada mended the tap and was very kind to us all.',
+  ];
+  const reviews = texts.map((text, at) => plainReview(`${at}`, { text, rating: 4, mentions }));
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { entities } = insightsOf({ business, reviews, config });
+  expect(entities.technicians[0]?.quotes.map(({ text }) => text)).toEqual(texts.slice(1));
+});
+
 it('compares entities with all published reviews, and aspects with those that were read', () => {
   const business = {
     name: 'B',

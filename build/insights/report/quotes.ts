@@ -105,7 +105,9 @@ export function candidateOf(
   // A complaint with five stars and praise with one are nearly always misread.
   if (rating === (polarity === 'negative' ? 5 : 1)) return undefined;
   const opposed = polarity === 'positive' ? 'negative' : 'positive';
-  const opposite = source.quotable.filter((one) => one.polarity === opposed);
+  // Criticism of the work in the sentence of a person may be of that person.
+  const related = mention.kind === 'technicians' ? source.analysis.mentions : source.quotable;
+  const opposite = related.filter((one) => one.polarity === opposed);
   const place = withContrast(quote, mention, opposite);
   if (!place) return undefined;
   const weight = weightOf(source, mention, place, language);
