@@ -72,7 +72,8 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
   return (id) => {
     const review = all.get(id);
     const name = review && shownName(review, settings.review_policy.name_display);
-    return `${name}, ${review?.date} (${id})`;
+    // A line break would end a code block.
+    return `${name?.replace(/\s+/g, ' ')}, ${review?.date} (${id})`;
   };
 }
 

@@ -417,6 +417,18 @@ it('names changed, gone and doubled reviews by author and day, and says what cha
   );
 });
 
+it('keeps a name with line breaks in the line of its duplicate', async () => {
+  const business = await readFile('test/garage/content/business.yaml', 'utf8');
+  const full = business.replace('review_policy:', 'review_policy:\n  name_display: full');
+  await using place = await importPlace(full);
+  const reviewer = { displayName: 'X\n```\n@everyone' };
+  const comment = 'Came at once and left no dirt.';
+  await place.write(await place.file('a.json', takeout(review('A', { reviewer, comment }))));
+  const copy = `${HEADER}"X\n\`\`\`\n@everyone",5,2026-03-01,${comment}\n`;
+  const report = formatReport(await place.run(await place.file('l.csv', copy)), 'content');
+  expect(report.match(/^```.*/gm)).toEqual(['```yaml', '```']);
+});
+
 it('does not list a review that the owner wrote down as gone', async () => {
   await using place = await importPlace();
   await place.write(await place.file('a.json', takeout(review('A'))));
