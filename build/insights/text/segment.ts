@@ -15,6 +15,8 @@ export type GrammarList =
   | 'conjunctions'
   /** Begin a clause only if a statement follows: "and". */
   | 'joining'
+  /** The same, but stand before single words only to a degree: "so", in "not so good". */
+  | 'resulting'
   | 'subjects'
   /** Stand beside a judgement of the business as a whole: "we were very happy". */
   | 'plain'
@@ -92,7 +94,8 @@ export function segment(
   function startsClause(index: number): boolean {
     const word = tokens[index]?.word;
     if (isBreak(index, start) || isIn('conjunctions', word)) return true;
-    return isIn('joining', word) && isIn('subjects', tokens[index + 1]?.word);
+    const mayStart = isIn('joining', word) || isIn('resulting', word);
+    return mayStart && isIn('subjects', tokens[index + 1]?.word);
   }
 
   /** Reports whether a mark ends the clause that begins at `start`. A comma after its first word does not ("Will, May and Bo"). */
