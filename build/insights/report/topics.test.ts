@@ -65,6 +65,10 @@ it('finds nothing where customers say the same in different words', () => {
 it.each([
   ['begin with a form of "to be"', ['He was friendly.', 'Ann was friendly.', 'It was friendly.']],
   [
+    'begin with a pronoun',
+    ['He suggested new taps.', 'He suggested a shower.', 'Then he suggested paint.'],
+  ],
+  [
     'end in the middle',
     ['The work is very poor.', 'Work is very bad.', 'The work is very shoddy.'],
   ],
@@ -89,6 +93,12 @@ it('leaves out plain mentions, people, and phrases of two reviews', () => {
       [1, 'The price was terrible here.'],
     ]),
   ).toEqual([]);
+});
+
+it('shows the phrase that all reviews have, not a longer form of it', () => {
+  const texts = ['We got fair prices.', 'Fair price.', 'Fair price for the job.'];
+  const [topic] = topicsOf(texts.map((text) => [5, text]));
+  expect(topic).toMatchObject({ phrase: 'Fair price', reviews: 3 });
 });
 
 it('finds the reviews that a search for the phrase finds, and quotes only passages with it', () => {

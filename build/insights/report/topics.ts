@@ -5,7 +5,7 @@ import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
 import commonWords from '../text/common-words.json' with { type: 'json' };
 import { memoize } from '../text/memoize.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
-import { OVERALL_ID } from '../words/words.ts';
+import { type Language, OVERALL_ID, supportedLanguage, WORDS, wordLists } from '../words/words.ts';
 import { judgedBy } from './measures.ts';
 import type { QuotePicker } from './quotes.ts';
 
@@ -22,7 +22,7 @@ const MAX_ENDING = 3;
 const MAX_CANDIDATES = 60;
 
 /** Matches before a word, and captures it with up to three that follow it, each after a space. */
-const WORDS =
+const RUNS =
   /(?<![\p{L}\p{N}]['’-]?)(?=([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*(?: [\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*){1,3}))/gu;
 
 /** Words of each language that mean nothing alone, folded. */
@@ -36,6 +36,9 @@ const FUNCTION_WORDS = new Map(
 /** Forms of "to be", with which no phrase begins: "was friendly". */
 const COPULA =
   /^(?:is|was|were|are|ist|war|waren|sind|est|etait|sont|es|fue|son|era|sono|zijn|jest|byl|byla|byli|foi|sao|e)$/;
+
+/** Words of each language with which no phrase begins either: "he suggested". */
+const grammarOf = memoize((language: Language) => wordLists(WORDS[language].grammar, fold));
 
 /** A phrase in a text, and the opinions in it. */
 type Phrase = { readonly text: string; readonly opinions: readonly ReviewMention[] };
@@ -73,13 +76,15 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
   const functionWords = FUNCTION_WORDS.get(language);
-  for (const { 1: longest = '', index: start } of text.matchAll(WORDS)) {
+  const isIn = grammarOf(supportedLanguage(language));
+  for (const { 1: longest = '', index: start } of text.matchAll(RUNS)) {
     if (!judged.some((one) => overlaps(one, { start, end: start + longest.length }))) continue;
     const [first = '', ...others] = longest.split(' ');
     let end = start + first.length;
     let folded = fold(first);
     const isLink = functionWords?.has(folded) === true;
     if (isLink && (COPULA.test(folded) || !judged.some((one) => one.start === start))) continue;
+    if (isIn('subjects', folded)) continue;
     for (const word of others) {
       const next = fold(word);
       folded += ` ${next}`;
@@ -137,8 +142,12 @@ export function deriveTopics(all: readonly ReadReview[], quotes: QuotePicker): T
     );
     const judged = containing.map((read, at) => judgedBy(read, inReviews[at]?.opinions ?? []));
     const polarity = countPolarities(judged);
-    const lower = inReviews.findIndex((one) => one && one.text === one.text.toLowerCase());
-    const shown = Math.max(0, lower);
+    // The phrase itself rather than another form of it, and in small letters.
+    const ranks = inReviews.map((one) => {
+      const { text = '' } = one ?? {};
+      return 2 * Number(fold(text) === folded) + Number(text === text.toLowerCase());
+    });
+    const shown = ranks.indexOf(Math.max(...ranks));
     // A question or a negation does not say it: "Friendly staff? Not here."
     if (![praiseCount(polarity), criticismCount(polarity)].includes(containing.length)) continue;
     const topic: Topic = {
