@@ -25,6 +25,8 @@ export type Annotated = Segmented & {
   readonly contrasts: ReadonlySet<number>;
   /** The first tokens after words like "except". */
   readonly excepted: readonly Span[];
+  /** Tokens that begin what is not so: "if", "would have". */
+  readonly unreal: readonly number[];
   /** Passages about other businesses. */
   readonly rivals: readonly Span[];
 };
@@ -271,7 +273,7 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
     });
-    return { ...text, opinions, contrasts, excepted, rivals };
+    return { ...text, opinions, contrasts, excepted, unreal: unreal.map(({ at }) => at), rivals };
   };
 }
 

@@ -234,7 +234,7 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
     const isByWords = Math.abs(sum) >= CLEAR_VALUE && !isDoubtful(sum, rating);
     return {
       mentions: [...aspects, ...named],
-      contrasts: [...text.contrasts].flatMap((at) => text.starts[at] ?? []),
+      contrasts: [...text.contrasts, ...text.unreal].flatMap((at) => text.starts[at] ?? []),
       /** The judgement of all words together, or by the stars. */
       whole: isByWords ? judgement(polarityOfValue(sum), stated) : judgement(stars, []),
     };

@@ -33,7 +33,7 @@ export type ReviewAnalysis = {
   /** The language model that marked the review, if one did. */
   model?: string;
   mentions: ReviewMention[];
-  /** Offsets of the words that begin a contrast: "but". */
+  /** Offsets of the words that begin a contrast ("but") or what is not so ("would have"). */
   contrasts?: number[];
 };
 

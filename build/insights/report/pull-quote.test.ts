@@ -36,6 +36,11 @@ it('is followed by no contrast and has none, because a complaint may not be read
   expect(pullQuote({ 5: `${GOOD} But bring a hat.` })).toBeUndefined();
 });
 
+it('has no wish, which may be a complaint that is not read', () => {
+  const wish = `${GOOD.slice(0, -1)}, and we would have loved a hat.`;
+  expect(pullQuote({ 5: wish })).toBeUndefined();
+});
+
 it('is from a review with five stars, because others may complain in words that are not read', () => {
   expect(pullQuote({ 5: GOOD }, 12, 4)).toBeUndefined();
 });

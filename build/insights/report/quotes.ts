@@ -45,7 +45,7 @@ export function isSentence(text: string, [start, end]: Place): boolean {
   return OPENS_SENTENCE.test(text) && CLOSES_SENTENCE.has(text[end - 1] ?? '');
 }
 
-/** Reports whether a passage has a contrast ("but"): one half may say what is not read. */
+/** Reports whether a passage has a contrast ("but") or tells what is not so ("would have"): one half may say what is not read. */
 export function hasContrast({ analysis }: ReadReview, [start, end]: Place): boolean {
   return analysis.contrasts?.some((at) => at >= start && at < end) === true;
 }
