@@ -141,3 +141,12 @@ it.each([
 ])('splits the list "%s"', (list, phrases) => {
   expect(listOf(list)).toEqual(phrases);
 });
+
+it('names aspects in Portuguese that Brazil and Portugal both write', () => {
+  const european = /\breparaç|balcão|à hora|\bequipa\b|casa de banho|receção|telemóvel|facto/i;
+  for (const industry of INDUSTRIES)
+    for (const id of aspectIds(industry)) {
+      const { label, noun, question } = aspectWords('pt', industry, id) ?? {};
+      expect([label, noun, question].join(), `${industry} ${id}`).not.toMatch(european);
+    }
+});
