@@ -336,6 +336,19 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(stars.x).toBeGreaterThan(mean.x + mean.width);
   });
 
+  it('keeps no room for an average where there are too few reviews for one', async () => {
+    const src = `${garage.url}/quarry`;
+    await open({
+      body: `<script src="${src}/embed.js"></script><customer-reviews service="brakes" lang="en"></customer-reviews>`,
+    });
+    const bottom = await page
+      .locator('.count')
+      .evaluate((one) => one.getBoundingClientRect().bottom);
+    const top = await page.locator('.items').evaluate((one) => one.getBoundingClientRect().top);
+    expect(await page.locator('.mean').count()).toBe(0);
+    expect(top - bottom).toBeLessThan(16);
+  });
+
   it('shows the reviews of two businesses on one page, each from the script before it', async () => {
     const other = `${garage.url}/quarry`;
     const requests = await open({
