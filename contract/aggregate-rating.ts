@@ -1,4 +1,5 @@
 import type { AggregateRating } from './dataset.ts';
+import type { EntityKind } from './entity.ts';
 import { numbered } from './plain-text.ts';
 import type { Review, Verification } from './review.ts';
 import { shownAverage } from './shown-average.ts';
@@ -30,9 +31,12 @@ export function verificationCounts({ verified_by_method }: AggregateRating): str
 }
 
 /** Says in English how many reviews there are, and their average if they are enough for one: "172 reviews, 4.24 of 5". */
-export function sayRating(rating: Pick<AggregateRating, 'rating_value' | 'rating_count'>): string {
+export function sayRating(
+  rating: Pick<AggregateRating, 'rating_value' | 'rating_count'>,
+  kind?: EntityKind,
+): string {
   const count = numbered(rating.rating_count, 'review');
-  const average = shownAverage(rating);
+  const average = shownAverage(rating, kind);
   return average === null ? count : `${count}, ${average} of 5`;
 }
 

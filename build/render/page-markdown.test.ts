@@ -61,6 +61,29 @@ it('gives no opinions of a person by year, because low stars may blame without n
   );
 });
 
+it('has no average of a person, like the pages, and one of a service from five reviews on', () => {
+  const { business, ...rest } = datasetOf(Array(6).fill('Ann fixed the boiler.'));
+  const technicians = [{ id: 'ann', name: 'Ann Moor', aliases: ['Ann'], active: true }];
+  const mentions = { technicians: ['Ann Moor'], services: ['boiler-repair'], service_areas: [] };
+  const reviews = rest.reviews.map((review) => ({ ...review, mentions }));
+  const dataset = { ...rest, business: { ...business, technicians }, reviews };
+  const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const pages = toMarkdownPages(dataset, insights, { siteUrl: SITE_URL, language: 'en' });
+  const linesOf = (path: string) =>
+    String(pages.find((page) => page.path === path)?.content).match(/^- .*\b6 reviews.*$/gm);
+  expect(linesOf('/services/boiler-repair/index.md')).toEqual([
+    expect.stringMatching(/^- 6 reviews, 4 of 5: /),
+    expect.stringMatching(/^- 2026: 6 reviews, 4 of 5; /),
+  ]);
+  expect(linesOf('/technicians/ann/index.md')).toEqual([
+    expect.stringMatching(/^- 6 reviews: /),
+    '- 2026: 6 reviews',
+  ]);
+  expect(linesOf('/index.md')).toContainEqual(
+    expect.stringMatching(/^- \[Ann Moor\].*: 6 reviews$/),
+  );
+});
+
 it('counts one review as one, and names no aspect before there are any', () => {
   const dataset = datasetOf(['Fixed the boiler.']);
   const insights = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });

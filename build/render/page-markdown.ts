@@ -45,7 +45,7 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
   const listed = (title: string, kind: EntityKind) => {
     const lines = insights.entities[kind].map((entity) => {
       const path = `${siteUrl}${ENTITY_PATHS[kind]}${entity.id}/${MARKDOWN_NAME}`;
-      return `- [${escapeMarkdown(entity.name)}](${path}): ${figures(entity)}${leftNote(entity)}`;
+      return `- [${escapeMarkdown(entity.name)}](${path}): ${figures(entity, kind)}${leftNote(entity)}`;
     });
     return section(title, lines);
   };
@@ -103,7 +103,7 @@ function removedLines({ removed, time_zone }: ReviewsDataset): string {
   const lines = removed.map(({ id, removed_at, reason }) => {
     return `- ${dayOf(removed_at)}: ${id} (${reason.replace('_', ' ')})`;
   });
-  return `\n${section('Removed after publication', lines)}`;
+  return `\n${section('Removed reviews', lines)}`;
 }
 
 function toEntity(
@@ -132,10 +132,10 @@ function toEntity(
   const title = isCut ? `Reviews, the newest ${MAX_REVIEWS} of ${own.length}` : 'Reviews';
   return `# ${escapeMarkdown(entity.name)}: reviews of ${escapeMarkdown(business.name)}
 
-${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity)}: ${starCounts(entity.distribution)}${biased === 0 ? '' : closeness}
+${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : ''}- ${figures(entity, kind)}: ${starCounts(entity.distribution)}${biased === 0 ? '' : closeness}
 - ${judged}
 
-${yearLines(entity.years, kind !== 'technicians')}
+${yearLines(entity.years, kind)}
 ${section('Aspects in these reviews', aspects)}
 ${section('Quotes', entity.quotes.map(toQuote))}
 ${section(title, own.slice(0, MAX_REVIEWS).map(toSection), NOTICE)}
@@ -171,8 +171,11 @@ export function leftNote({ active }: Pick<EntityInsight, 'active'>): string {
   return active === false ? '; no longer works here' : '';
 }
 
-function figures({ reviews, average_rating }: Pick<EntityInsight, 'reviews' | 'average_rating'>) {
-  return sayRating({ rating_count: reviews, rating_value: average_rating });
+function figures(
+  { reviews, average_rating }: Pick<EntityInsight, 'reviews' | 'average_rating'>,
+  kind?: EntityKind,
+): string {
+  return sayRating({ rating_count: reviews, rating_value: average_rating }, kind);
 }
 
 function opinions({ polarity }: Pick<EntityInsight, 'polarity'>): string {
@@ -190,9 +193,10 @@ function verdicts({ praise, criticism }: Pick<Period, 'praise' | 'criticism'>): 
 }
 
 /** Lists the years, without opinions for people: low stars may blame them without naming. */
-function yearLines(years: readonly Period[], hasOpinions = true): string {
+function yearLines(years: readonly Period[], kind?: EntityKind): string {
   const lines = years.map((year) => {
-    return `- ${year.period}: ${figures(year)}${hasOpinions ? `; ${verdicts(year)}` : ''}`;
+    const opinions = kind === 'technicians' ? '' : `; ${verdicts(year)}`;
+    return `- ${year.period}: ${figures(year, kind)}${opinions}`;
   });
   return section('By year', lines);
 }

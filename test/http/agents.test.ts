@@ -73,7 +73,7 @@ it('says in Markdown what the page says: stars, who left, and that reviews are d
   expect(home).toContain('- Open: Mo-Fr 08:00-17:30');
   expect(home).toMatch(/- \[Tomáš Novák\]\S+: .*; no longer works here$/m);
   const about = await (await get('/about/index.md')).text();
-  expect(about).toContain('## Removed after publication\n\n- 2026-01-20: g-099 (author request)');
+  expect(about).toContain('## Removed reviews\n\n- 2026-01-20: g-099 (author request)');
 });
 
 it('leads from the home page to the catalogue of APIs, OpenAPI, llms.txt and Markdown', async () => {
