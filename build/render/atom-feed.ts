@@ -6,6 +6,7 @@ import { atomArchivePath } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { platformName } from '../../contract/platform.ts';
 import { lastChange, type Reply, type Review, type Source } from '../../contract/review.ts';
+import { shownOriginal } from '../../contract/shown-average.ts';
 import { fillSlots, type WordTable } from '../read/word-table.ts';
 import {
   entryTitle,
@@ -90,7 +91,7 @@ function toHtml(review: Review, business: Business, words: WordTable): string {
   const proof = status === 'verified' ? method : status === 'unverified' ? 'none' : 'platform';
   const lines = [
     fillSlots(words, 'rating.of_five', { rating: String(rating) }) +
-      (source.rating === undefined ? '' : ` (${source.rating})`),
+      (source.rating === undefined ? '' : ` (${shownOriginal(source.rating, words.language)})`),
     fillSlots(words, `proof.by.${proof}`, {}),
     ...(['incentivized', 'insider'] as const)
       .filter((mark) => review[mark] === true)

@@ -110,6 +110,8 @@ it('says where a review was posted', () => {
   expect(whereOf(card, { source: rated('google'), also_on: [rated('trustpilot')] })).toBe(
     'on Google (8.7\u00a0/\u00a010), Trustpilot (8.7\u00a0/\u00a010)',
   );
+  const polish = { ...card, language: 'pl-PL' };
+  expect(whereOf(polish, { source: rated('google') })).toBe('on Google (8,7\u00a0/\u00a010)');
 });
 
 it.each([

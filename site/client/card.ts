@@ -1,6 +1,7 @@
 import type { EmbedReview } from '../../contract/embed.ts';
 import type { Recommendation } from '../../contract/recommendation.ts';
 import type { Review } from '../../contract/review.ts';
+import { shownOriginal } from '../../contract/shown-average.ts';
 import { fillWords, formatDay, sayIn } from './format.ts';
 import { type Content, type Html, html, isolated, langAttribute } from './html.ts';
 import type { CardData } from './script-data.ts';
@@ -93,7 +94,7 @@ export function whereOf(
   const places = [source, ...also_on].map(({ platform, rating }, at) => {
     const name = at === 0 ? undefined : data.platforms[platform];
     const place = name ?? postedOn(data, platform);
-    return rating === undefined ? place : `${place} (${rating.replaceAll(' ', '\u00a0')})`;
+    return rating === undefined ? place : `${place} (${shownOriginal(rating, data.language)})`;
   });
   // Platforms without a name read alike.
   return [...new Set(places)].join(', ');
@@ -142,7 +143,7 @@ export function body(
     isSilent && html`<p class="quiet">${sayIn(data, 'stars_only')}</p>`,
     isCut &&
       'url' in review &&
-      html`<p class="whole"><a class="more" href="${data.pathOf(review)}">${sayIn(data, 'read_whole')}<span class="vh">: ${by}</span></a></p>`,
+      html`<p class="whole"><a class="more" href="${data.pathOf(review)}">${sayIn(data, 'read_whole')}<span class="vh">, ${by}</span></a></p>`,
     // Embeds show the name and the text in one line.
     reply &&
       html`<div class="reply"><p class="by">${fillWords<Html>(words.reply, { name }, language)}</p> <div class="answer">${paragraphs(reply.text)}</div></div>`,
