@@ -6,7 +6,7 @@ import { scoreLine } from './_includes/rating.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import type { Filter, ReviewList } from './_includes/review-lists.ts';
 import { icon, starCount } from './_includes/symbols.ts';
-import { body, who } from './client/card.ts';
+import { body, whereOf, who } from './client/card.ts';
 import { type Html, html } from './client/html.ts';
 
 /**
@@ -122,10 +122,9 @@ ${all.map((one) => recommendationCard(data, one))}
 }
 
 function recommendationCard(data: PageData, recommendation: Recommendation): Html {
-  const { id, text, recommends, source } = recommendation;
-  const platform = data.words.platform(source.platform);
-  const key = recommends ? 'positive' : 'negative';
-  const said = data.words.say(`recommendations.${key}`, { platform });
-  const author = who(data.card, recommendation, 'h3', undefined, html`<strong>${said}</strong>`);
+  const { id, text, recommends } = recommendation;
+  const said = data.words.say(`recommendations.${recommends ? 'positive' : 'negative'}`);
+  const where = html`<strong>${said}</strong> · ${whereOf(data.card, recommendation)}`;
+  const author = who(data.card, recommendation, 'h3', undefined, where);
   return html`<article class="card wide" id="${id}">${author}${body(data.card, recommendation, text)}</article>`;
 }

@@ -130,7 +130,7 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
       language: words.locale,
       words: cardWords(words, trade),
       business: { name: business.name },
-      platforms: platformNames(reviews),
+      platforms: platformNames([...reviews, ...(dataset.recommendations ?? [])]),
       maxText: settings.review_pages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
       pathOf,
       timeZone: dataset.time_zone,
@@ -169,8 +169,10 @@ export function cardWords(words: Words, { had }: Trade): Record<CardWord, WordEn
   });
 }
 
-/** Returns the names of the platforms of reviews, as far as they have one. */
-export function platformNames(reviews: readonly Review[]): Record<string, string> {
+/** Returns the names of the platforms of reviews and recommendations, as far as they have one. */
+export function platformNames(
+  reviews: readonly Pick<Review, 'source' | 'also_on'>[],
+): Record<string, string> {
   const platforms = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
   const names = platforms.map(({ platform }) => [platform, platformName(platform)]);
   return Object.fromEntries(names.filter(([, name]) => name !== undefined));

@@ -120,8 +120,8 @@ it('shows them below the list of all reviews, escaped, and nowhere else', async 
   const pages = pagesOf(await datasetOf(place));
   const page = pages.get('/reviews/') ?? '';
   const section = page.slice(page.indexOf('<section class="sub" id="recommendations">'));
-  expect(section).toContain('<strong>recommends us on Facebook</strong>');
-  expect(section).toContain('<strong>does not recommend us on Facebook</strong>');
+  expect(section).toContain('<strong>recommends us</strong> · on Facebook</p>');
+  expect(section).toContain('<strong>does not recommend us</strong> · on Facebook</p>');
   expect(section).toContain('Quick &amp; &lt;b&gt;tidy&lt;/b&gt;.');
   const others = [...pages].filter(
     ([path, html]) => path !== '/reviews/' && /recommend/.test(html),

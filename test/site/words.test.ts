@@ -61,6 +61,11 @@ describe.each(languages)('the words of %s', (language) => {
     expect(entries['about.reason.legal']).not.toMatch(order);
   });
 
+  it('do not say of a removed review that it was published', async () => {
+    const { entries } = await wordsFor(language);
+    expect(entries['about.removed_note']).not.toMatch(/pub+li|veröffentlicht/);
+  });
+
   it('say of an unverified review that nobody checked it, not that nobody could', async () => {
     const { entries } = await wordsFor(language);
     expect(entries['about.reason.unverified']).toBe(entries['proof.status.unverified']);
