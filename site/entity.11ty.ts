@@ -75,7 +75,7 @@ function reviewsAndTopics(data: PageData, entity: EntityPage): Html {
   return html`<div class="cards">
 ${shown.map((review) => reviewCard(data, review, 2))}
 </div>
-${count > shown.length && html`<p class="after"><a class="btn" href="${href}">${words.say('overview.all', { count })}<span class="vh">: ${name}</span></a></p>`}
+${count > shown.length && html`<p class="after"><a class="btn" href="${href}">${words.say('overview.all', { count })}<span class="vh">, ${name}</span></a></p>`}
 ${kind === 'technicians' ? personTopics(data, entity) : charts(data, entity)}
 ${others(data, entity)}`;
 }

@@ -184,7 +184,7 @@ function entitySection(data: PageData, kind: EntityKind, title: string): Html | 
   const isPlaces = kind === 'service_areas';
   const shown = mentioned.slice(0, isPlaces ? MAX_PLACES : MAX_ENTITIES);
   const all = data.words.say('overview.all_of', { count: mentioned.length });
-  const more = html`<a class="more" href="${ENTITY_PATHS[kind]}">${all}<span class="vh">: ${title}</span></a>`;
+  const more = html`<a class="more" href="${ENTITY_PATHS[kind]}">${all}<span class="vh">, ${title}</span></a>`;
   return html`<div><h2>${title}</h2>\
 ${isPlaces ? entityPills(data, shown) : entityList(data, shown)}\
 ${mentioned.length > shown.length && html`<p class="after">${more}</p>`}</div>

@@ -37,7 +37,6 @@ export default page('/search/', (data) => {
     main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
 ${form(data)}
-<noscript><p>${data.site.hasServer !== false && `${words.say('search.no_script')} `}<a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
 <p id="status" class="result" role="status">${words.reviews(reviews.length)}</p>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
@@ -90,7 +89,7 @@ function form(data: PageData): Html {
     pill('sort', words.say('search.sort'), sorts),
   ];
   const button = html`class="btn" aria-label="${words.say('search.button')}">${icon('find')}</button>`;
-  return html`<form id="search" action="/search/" role="search">
+  return html`<form id="search" action="/search/" role="search"${reviews.length === 0 && html` hidden`}>
 <div class="field"><label class="vh" for="query">${words.say('search.text')}</label>\
 <input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false">\
 ${data.site.hasServer !== false && html`<noscript><button type="submit" formaction="/api/reviews/search" ${button}</noscript>`}\
@@ -98,6 +97,7 @@ ${data.site.hasServer !== false && html`<noscript><button type="submit" formacti
 <input type="hidden" name="mode" value="words">
 <fieldset id="filters" class="pills row" disabled><legend class="vh">${words.say('list.filters')}</legend>
 ${pills}</fieldset>
+<noscript><p>${data.site.hasServer !== false && `${words.say('search.no_script')} `}<a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 </form>`;
 }
 

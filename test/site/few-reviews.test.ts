@@ -246,6 +246,16 @@ it('offers the names of services as the owner writes them, each once, if a searc
   expect(names).toEqual(['TV aerial', 'Haarschnitt']);
 });
 
+it('offers no search before the first review', () => {
+  const assets = [{ path: '/assets/minisearch.js' }];
+  const formOf = (count: number) =>
+    /<form id="search"[^>]*>/.exec(
+      searchPage.render({ pageData: { ...pageDataOf(sized(count)), assets } }),
+    )?.[0];
+  expect(formOf(0)).toMatch(/ hidden>$/);
+  expect(formOf(1)).not.toContain('hidden');
+});
+
 it('sorts the filters of a search: verified reviews first, and languages by their names', () => {
   const verified = { status: 'verified', method: 'manual' } as const;
   const checked = { status: 'platform_verified', method: 'platform' } as const;

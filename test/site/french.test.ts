@@ -51,6 +51,12 @@ it('has it before the number of reviews that are not shown, by reason', async ()
   expect(await read('/about/')).toContain('Ne concerne pas l’entreprise\u00a0: 1');
 });
 
+it('has no colon without it in text that only screen readers say', async () => {
+  const page = await read('/embed/');
+  expect(page).toContain('<span class="vh">, ');
+  expect(page).not.toContain('<span class="vh">: ');
+});
+
 it('has it in the title of the badge', async () => {
   expect(await read('/badge.svg')).toContain(
     '<title id="title">Avis sur Quarry Road Garage. Note\u00a0: ',
