@@ -1,3 +1,4 @@
+import { starPolarity } from '../../../contract/opinions.ts';
 import type { TermHit } from '../text/phrase-matcher.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import type { AspectTerm } from '../words/aspects.ts';
@@ -27,6 +28,21 @@ const CLEANLINESS = 'cleanliness';
 /** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
 export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** A rating after its subject: "Food: 4/5", "Service - 2.5 / 10". */
+const RATING = /[^\S\n]?[:=(–-]{0,2}[^\S\n]?(\d{1,2}(?:[.,]\d+)?) ?\/ ?(5|10)(?![\d/])/y;
+/** Values of ratings. They are certain. */
+const RATED = { positive: 3, neutral: 0, negative: -3 };
+
+/** Returns the rating of a subject that follows it, as an opinion. */
+function ratingAfter({ text, starts, ends }: Annotated, subject: Span): Opinion | undefined {
+  RATING.lastIndex = ends[subject.end - 1] ?? 0;
+  const [all = '', given = '', most] = RATING.exec(text) ?? [];
+  if (all === '') return undefined;
+  const end = starts.findLastIndex((at) => at < RATING.lastIndex) + 1;
+  const value = RATED[starPolarity((5 * Number(given.replace(',', '.'))) / Number(most))];
+  return { start: end - 3, end, value, subjects: [], isFree: true };
 }
 
 /** Reports whether a token or the rest of its sentence adds to what precedes: "but also the service". */
@@ -153,7 +169,8 @@ export function findMentions(
       (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
     const isOfTerm = claim.end - claim.start === 1 && beside.some(isSaidOf);
     const aspect = known.find(isNamed) ?? (isOfTerm ? undefined : (topic ?? known[0]));
-    return aspect === undefined ? [] : [{ ...claim, aspect, opinions: [claim] }];
+    const opinions = [ratingAfter(text, claim) ?? claim];
+    return aspect === undefined ? [] : [{ ...claim, aspect, opinions }];
   });
   const hiding: Span[] = [...claims, ...text.rivals];
   const named = subjects.filter((term) => !hiding.some((one) => overlaps(one, term)));
@@ -162,7 +179,10 @@ export function findMentions(
     const sentence = sentenceOf(place);
     const neighbours = namedIn.get(sentence) ?? [];
     const [beside = [], after = []] = [opinionsIn.get(sentence), opinionsIn.get(sentence + 1)];
-    const opinions = opinionsAbout(text, [...beside, ...after], place, neighbours);
+    const rating = ratingAfter(text, place);
+    const opinions = rating
+      ? [rating]
+      : opinionsAbout(text, [...beside, ...after], place, neighbours);
     /** The sentence is about it: "The boiler gurgles." */
     const isTopic = neighbours.length === 1 && startsSentence(text, place) && beside.length === 0;
     return place.payloads
