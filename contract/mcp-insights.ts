@@ -13,7 +13,11 @@ export const InsightsArguments = z
     service: doc(words.optional(), 'Service: id, name or part of it.', 'boiler-repair'),
     technician: doc(words.optional(), 'Technician: name, id or part of it.', 'Mara'),
     area: doc(words.optional(), 'Service area: id, name or part of it.', 'old-town'),
-    aspect: doc(words.optional(), 'Aspect: id, name or a word customers use.', 'punctuality'),
+    aspect: doc(
+      words.optional(),
+      'Aspect: id, name or a word customers use; miscellaneous is the business as a whole.',
+      'punctuality',
+    ),
     since: doc(Day.optional(), 'Only reviews from this day on.', '2026-01-01'),
     until: doc(Day.optional(), 'Only reviews up to this day.', '2026-06-30'),
     quotes: doc(z.int().min(0).max(10).default(3), 'Most quotes in each section.', 3),
@@ -25,6 +29,7 @@ const { id, name, active, reviews, average_rating, distribution, first, last, ye
   EntityInsight.shape;
 const { percent_positive, judging_reviews, ci95 } = EntityInsight.shape;
 const { praise, criticism } = Period.shape;
+const generatedFrom = Insights.shape.method.shape.generated_from.shape;
 
 /** How many of the reviews come from insiders or were rewarded; absent if none. */
 const biased = {
@@ -78,7 +83,13 @@ const InsightsSection = z.object({
 /** Result of the MCP tool `get_insights`. */
 export const InsightsResult = z.object({
   business: z
-    .object({ name, sample: ReviewsDataset.shape.sample, average_rating, reviews })
+    .object({
+      name,
+      sample: ReviewsDataset.shape.sample,
+      average_rating,
+      reviews,
+      texts_not_analysed: generatedFrom.unread_language_count.optional(),
+    })
     .describe('The whole business over all time, for comparison.'),
   period: doc(
     z.object({ since: Day.optional(), until: Day.optional() }).optional(),
@@ -97,7 +108,7 @@ export const InsightsResult = z.object({
       'Reviews that mention all the subjects, judged on the aspect, or else the area or the service; ids of the newest ten.',
     ),
   overall: z
-    .object({ ...figures, years: years.optional() })
+    .object({ ...figures, years: years.optional(), quotes: z.array(InsightsQuote) })
     .optional()
     .describe('All reviews, each judged as a whole; present without a subject.'),
   replies: doc(
@@ -119,7 +130,7 @@ export const InsightsResult = z.object({
     .optional()
     .describe('Questions that the reviews answer.'),
   summary: Insights.shape.summary.shape.text.optional(),
-  languages: Insights.shape.method.shape.generated_from.shape.languages
+  languages: generatedFrom.languages
     .optional()
     .describe('Languages of the texts: search_reviews finds them by `language`.'),
   hint: doc(z.string().optional(), 'What was left out, and why.', 'Anna matches 5 technicians.'),

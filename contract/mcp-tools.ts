@@ -158,7 +158,7 @@ export const TOOLS = [
     result: SearchResult.extend({
       notice,
       hint: hint(
-        'Present if nothing matches, if reviews have other words than the query or only some of them, or if a person has left.',
+        'Present if nothing matches, if another name was found, if reviews have other words than the query or only some of them, or if a person has left.',
         'Without since: 12.',
       ),
     }),

@@ -18,9 +18,9 @@ export const ENTITIES = {
   service: ['services', 'service'],
   area: ['service_areas', 'service_area'],
 } as const;
-export type Entity = keyof typeof ENTITIES;
+type Entity = keyof typeof ENTITIES;
 
-export const ENTITY_NAMES = Object.entries(ENTITIES) as [Entity, (typeof ENTITIES)[Entity]][]; // its entries
+const ENTITY_NAMES = Object.entries(ENTITIES) as [Entity, (typeof ENTITIES)[Entity]][]; // its entries
 
 /** Kinds of subjects that reviews judge. */
 export type Kind = Entity | 'aspect';

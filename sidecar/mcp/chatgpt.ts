@@ -6,7 +6,7 @@ import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { MAX_WORDS, termsOf } from '../../contract/word-search.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { findInsights } from './insights.ts';
+import { getInsights } from './insights.ts';
 import { findAsked, findNamed, KINDS, type Named, subjectsOf } from './names.ts';
 import { getBusiness, getReview, searchFor, searchReviews } from './reviews.ts';
 import { type ToolOutcome, type ToolResult, toReviewResult, toToolResult } from './tool-result.ts';
@@ -20,11 +20,7 @@ type Read = (snapshot: Snapshot, now: number) => ToolOutcome | Promise<ToolOutco
 
 /** Documents about the whole business: id, title and text. Two list reviews in an order that no word of a question finds. */
 const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
-  [
-    'overall',
-    'what customers say overall',
-    (snapshot) => toToolResult(findInsights(snapshot, { quotes: 10 })),
-  ],
+  ['overall', 'what customers say overall', (snapshot) => getInsights(snapshot, { quotes: 10 })],
   ['contact', 'telephone, address, opening hours, services', getBusiness],
   [
     'lowest',
@@ -49,7 +45,7 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
   const named = [
     ...toHits('service', findAsked(services, query)),
     ...toHits('area', findNamed(service_areas, query)),
-    ...toHits('technician', findNamed(technicians, query)),
+    ...toHits('technician', findAsked(technicians, query)),
   ];
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const general = GENERAL.map(([id, title]) => toGeneralHit(snapshot, id, title));
@@ -72,13 +68,11 @@ export async function fetchForChatgpt(
     if (hit.id === id) return toDocument(hit, await read(snapshot, now));
   }
   const kind = KINDS.find((one) => one === kindOfId);
-  const insights = findInsights(snapshot, { quotes: 10, ...(kind && { [kind]: name }) });
-  const [section] = 'sections' in insights ? insights.sections : [];
-  const hit = section && toSummaryHit(snapshot, section.kind, section);
-  // The lookup also matches parts of names, which are not ids.
-  if (hit?.id !== id)
+  const subject = kind && subjectsOf(snapshot, kind).find((one) => id === `${kind}:${one.id}`);
+  if (kind === undefined || subject === undefined)
     return { problem: `id: no such document: ${id}; ids come from results of search.` };
-  return toDocument(hit, toToolResult(insights));
+  const insights = getInsights(snapshot, { [kind]: subject.id, quotes: 10 });
+  return toDocument(toSummaryHit(snapshot, kind, subject), insights);
 }
 
 /** Leaves out hints and cursors, which are for tools that are not here. */

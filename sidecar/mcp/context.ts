@@ -15,7 +15,7 @@ type Read = (snapshot: Snapshot, name: string, now: number) => ToolOutcome | Pro
 
 const READERS = new Map<string, Read>([
   ['business', (snapshot, _, now) => getBusiness(snapshot, now)],
-  ['insights', (snapshot) => getInsights(snapshot, { quotes: 0 })],
+  ['insights', (snapshot) => getInsights(snapshot, { quotes: 5 })],
   ['latest', (snapshot) => searchReviews(snapshot, { mode: 'substring', limit: 10, count: true })],
   ['review/', getReview],
   ['technician/', (snapshot, technician) => getInsights(snapshot, { technician, quotes: 5 })],

@@ -15,7 +15,7 @@ import {
   subjectKey,
 } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { complete, findNamed, KINDS, knownNames, type Named, subjectsOf } from './names.ts';
+import { lookUp, type Subject, subjectsOf } from './names.ts';
 import { newestReview } from './reviews.ts';
 import { type ToolOutcome, toReviewResult } from './tool-result.ts';
 
@@ -35,49 +35,32 @@ const LOW_STARS =
 const FEW_QUOTES = 'Few quotable passages: search_reviews with the same filters has the texts.';
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };
-type Subject = Named & { readonly kind: Kind };
 type Opinions = ReadonlyMap<string, readonly Opinion[]>;
 
 /** Returns what customers say about the subjects of a query, or an overview, or a problem that lists the known names. */
-export function findInsights(
-  snapshot: Snapshot,
-  query: InsightsQuery,
-): InsightsResult | { readonly problem: string } {
+export function getInsights(snapshot: Snapshot, query: InsightsQuery): ToolOutcome {
   const { since, until, quotes } = query;
-  const { rating_value: average_rating } = snapshot.aggregate_rating;
-  const { name } = snapshot.business;
-  const { sample } = snapshot;
-  const business = { name, sample, average_rating, reviews: snapshot.reviews.length };
+  const { sample, insights, aggregate_rating } = snapshot;
+  const { unread_language_count: unread } = insights.method.generated_from;
+  const business = {
+    name: snapshot.business.name,
+    sample,
+    average_rating: aggregate_rating.rating_value,
+    reviews: snapshot.reviews.length,
+    texts_not_analysed: unread < MIN_EVIDENCE ? undefined : unread,
+  };
+  const toResult = (result: InsightsResult) => toReviewResult(InsightsResult.parse(result));
   const isWhole = since === undefined && until === undefined;
   const reviews = snapshot.reviews.filter(createFilter({ since, until }));
   const head = { business, ...(!isWhole && { period: { since, until } }) };
-  const lookups = KINDS.flatMap((kind) => {
-    const text = query[kind];
-    return text === undefined ? [] : [{ kind, text, found: findSubjects(snapshot, kind, text) }];
-  });
-  const problems = lookups.flatMap(({ kind, text, found }) =>
-    found.length > 0 ? [] : [describeUnknown(snapshot, kind, text)],
-  );
-  if (problems.length > 0) return { problem: problems.join('\n') };
+  const lookups = lookUp(snapshot, (kind) => query[kind], MAX_SECTIONS_PER_NAME);
+  if ('problem' in lookups) return lookups;
   const opinions = isWhole ? allOpinions(snapshot) : opinionsBySubject(snapshot, reviews);
   if (lookups.length === 0)
-    return InsightsResult.parse({
-      ...head,
-      ...overview(snapshot, reviews, opinions, isWhole),
-      sections: isWhole ? [] : criticisedAspects(snapshot, opinions, quotes),
-    });
-  const shown = lookups.flatMap(({ found }) => found.slice(0, MAX_SECTIONS_PER_NAME));
+    return toResult({ ...head, ...overview(snapshot, reviews, opinions, isWhole, quotes) });
+  const shown = lookups.flatMap(({ found }) => found);
   const sections = shown.map((subject) => toSection(snapshot, subject, opinions, isWhole, quotes));
-  const hints = lookups.flatMap(({ kind, text, found }) => {
-    if (found.length > MAX_SECTIONS_PER_NAME)
-      return [
-        `${kind} ${text} matches ${found.length}: here are the first ${MAX_SECTIONS_PER_NAME}.`,
-      ];
-    // Another person may have the same first name. "Will and Grace" finds both.
-    const isOther = text.split(/\s+/).some((word) => complete(found, word, 'name').length === 0);
-    if (kind !== 'technician' || found.length > 1 || !isOther) return [];
-    return [`technician ${text} is read as ${found[0]?.name}, who may be another person.`];
-  });
+  const hints = lookups.flatMap(({ hint }) => hint ?? []);
   const isOneEach = lookups.every(({ found }) => found.length === 1);
   const overlap = shown.length > 1 && isOneEach ? overlapOf(shown, opinions, quotes) : undefined;
   if (lookups.length > 1 && !isOneEach) hints.push('No overlap: a name matches several.');
@@ -86,26 +69,7 @@ export function findInsights(
     hints.push(FEW_QUOTES);
   // Figures of a person without criticism: see `toSection`.
   if (sections.some(({ criticism }) => criticism === undefined)) hints.push(LOW_STARS);
-  return InsightsResult.parse({ ...head, sections, overlap, hint: hints.join(' ') || undefined });
-}
-
-/** Returns the result of `get_insights`. */
-export function getInsights(snapshot: Snapshot, query: InsightsQuery): ToolOutcome {
-  const found = findInsights(snapshot, query);
-  return 'problem' in found ? found : toReviewResult(found);
-}
-
-function findSubjects(snapshot: Snapshot, kind: Kind, text: string): Subject[] {
-  return findNamed(subjectsOf(snapshot, kind), text).map((subject) => ({ ...subject, kind }));
-}
-
-/** Says that a name is unknown, which other kind it is of, if any, and which names there are. */
-function describeUnknown(snapshot: Snapshot, kind: Kind, text: string): string {
-  const others = KINDS.flatMap((other) =>
-    other === kind ? [] : findSubjects(snapshot, other, text).map(({ id }) => `${other} ${id}`),
-  );
-  const hint = others.length === 0 ? '' : ` There is ${others.slice(0, 3).join(', ')}.`;
-  return `${kind}: nothing here is called ${text}.${hint} ${knownNames(snapshot, [kind])} For other words use search_reviews.`;
+  return toResult({ ...head, sections, overlap, hint: hints.join(' ') || undefined });
 }
 
 /** Lists all subjects with their counts. What the build wrote about all reviews is left out for a period. */
@@ -114,26 +78,30 @@ function overview(
   reviews: readonly Review[],
   opinions: Opinions,
   isWhole: boolean,
-): Omit<InsightsResult, 'business' | 'period' | 'sections'> {
+  maxQuotes: number,
+): Omit<InsightsResult, 'business' | 'period'> {
   const { insights, reviewInsights } = snapshot;
   const { languages, unread_languages } = insights.method.generated_from;
   const list = (kind: Kind) =>
     subjectsOf(snapshot, kind).flatMap(({ id, name, active }) => {
       const found = opinions.get(subjectKey(kind, id)) ?? [];
-      const left = active === false && { active };
-      return found.length === 0 ? [] : [{ id, name, ...left, ...measure(found) }];
+      const left = active === false ? active : undefined;
+      return found.length === 0 ? [] : [{ id, name, active: left, ...measure(found) }];
     });
   const byCount = (kind: Kind) =>
     list(kind)
       .sort((a, b) => b.reviews - a.reviews)
       .slice(0, MAX_LISTED);
   const overall = reviews.map((review) => {
-    return { review, polarity: reviewInsights.get(review.id)?.polarity ?? 'neutral' };
+    const { polarity = 'neutral', mentions = [] } = reviewInsights.get(review.id) ?? {};
+    return { review, polarity, quotable: mentions };
   });
   return {
+    sections: isWhole ? [] : criticisedAspects(snapshot, opinions, maxQuotes),
     overall: {
       ...measure(overall),
       ...(isWhole && { years: insights.overall.years.slice(-MAX_YEARS) }),
+      quotes: quotesOf(overall, [], maxQuotes),
     },
     replies: repliesTo(reviews),
     technicians: list('technician'),
@@ -191,9 +159,9 @@ function toSection(
   const hidden = kind === 'technician' ? lowStarsBeyondWords(figures) : undefined;
   const years = isWhole ? insight?.years.slice(-MAX_YEARS) : undefined;
   const judged = kind === 'aspect' ? undefined : aspectsOf(snapshot, opinions, all);
-  const isBlamed = judged?.some(({ criticism }) => criticism > figures.criticism);
+  const hasUncountedCriticism = judged?.some(({ criticism }) => criticism > figures.criticism);
   const isJob = kind === 'service' || kind === 'area';
-  const doubt = isBlamed ? (isJob ? BY_STARS : BLAMED) : undefined;
+  const doubt = hasUncountedCriticism ? (isJob ? BY_STARS : BLAMED) : undefined;
   return {
     kind,
     id,
@@ -254,7 +222,7 @@ function cautionFor(hidden: number | undefined, figures: Figures, isWhole: boole
   if (reviews === 0) return `No review ${isWhole ? '' : 'of this period '}mentions this.`;
   if (reviews < MIN_EVIDENCE) return `Only ${numbered(reviews, 'review')}: thin evidence.`;
   if (hidden !== undefined)
-    return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame without naming.`;
+    return `${hidden} of ${reviews} reviews give 1 to 3 stars, and may blame this person.`;
   if (judging >= MIN_EVIDENCE) return undefined;
   return `Only ${judging} of ${reviews} reviews judge this: thin evidence.`;
 }

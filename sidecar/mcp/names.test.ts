@@ -29,6 +29,22 @@ describe('findNamed', () => {
   });
 });
 
+describe('findNamed of people', () => {
+  const people = ['Barry Nunn', 'Will Frau'].map((name) => ({ id: name, name, aliases: [] }));
+
+  it.each([
+    ['Mr Nunn', ['Barry Nunn']],
+    ['mrs. nunn', ['Barry Nunn']],
+    ['Señora Nunn', ['Barry Nunn']],
+    ['Herr Frau', ['Will Frau']],
+    ['frau', ['Will Frau']],
+    ['Miss', []],
+    ['Peter Nunn', []],
+  ])('finds %j as %j', (text, names) => {
+    expect(findNamed(people, text).map(({ name }) => name)).toEqual(names);
+  });
+});
+
 describe('findAsked', () => {
   it.each([
     ['good with drains?', ['drain-clearance']],

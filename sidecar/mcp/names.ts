@@ -3,17 +3,18 @@ import { fold } from '../../contract/fold.ts';
 import { ENTITIES, type Kind } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 
-/** Kinds of subjects, named like the arguments of get_insights, each with the label of its list. */
-const LABELS: Readonly<Record<Kind, string>> = {
-  service: 'Services',
-  technician: 'Technicians',
-  area: 'Areas',
-  aspect: 'Aspects',
-};
-export const KINDS = Object.keys(LABELS) as Kind[]; // the keys of LABELS are Kind
+/** Kinds of subjects, named like the arguments of get_insights. */
+export const KINDS: readonly Kind[] = ['service', 'technician', 'area', 'aspect'];
+
+const OTHER_WORDS = 'For other words use query of search_reviews.';
 
 /** A subject that reviews judge. Only a person has left or not. */
 export type Named = NamedEntity & { readonly active?: boolean };
+
+export type Subject = Named & { readonly kind: Kind };
+
+/** The subjects that an argument names, with a hint if it may be another person. */
+export type Lookup = { readonly found: readonly Subject[]; readonly hint?: string };
 
 /** Returns all subjects of a kind. The aliases of an aspect are the words that customers use for it. */
 export function subjectsOf({ business, insights }: Snapshot, kind: Kind): readonly Named[] {
@@ -23,19 +24,55 @@ export function subjectsOf({ business, insights }: Snapshot, kind: Kind): readon
   });
 }
 
+/**
+ * Looks up the names in the arguments of a call, by `findNamed`. Returns a problem for a name that is unknown or names more than
+ * `max`: it lists the names to choose from.
+ */
+export function lookUp(
+  snapshot: Snapshot,
+  textOf: (kind: Kind) => string | undefined,
+  max: number,
+): readonly Lookup[] | { readonly problem: string } {
+  const problems: string[] = [];
+  const find = (kind: Kind, text: string) =>
+    findNamed(subjectsOf(snapshot, kind), text).map((subject) => ({ ...subject, kind }));
+  const lookups = KINDS.flatMap((kind) => {
+    const text = textOf(kind);
+    if (text === undefined) return [];
+    const found = find(kind, text);
+    if (found.length === 0) {
+      const others = KINDS.flatMap((other) => find(other, text).map(({ id }) => `${other} ${id}`));
+      const hint = others.length === 0 ? '' : ` There is ${others.slice(0, 3).join(', ')}.`;
+      const known = formatNames('Known', namesOfKind(kind, subjectsOf(snapshot, kind)));
+      problems.push(`${kind}: nothing here is called ${text}.${hint} ${known} ${OTHER_WORDS}`);
+    }
+    if (found.length > max)
+      problems.push(`${kind}: ${text} matches ${formatNames('several', namesOfKind(kind, found))}`);
+    // "Will and Grace" finds both.
+    const isOther = text.split(/\s+/).some((word) => complete(found, word, 'name').length === 0);
+    if (kind !== 'technician' || found.length > 1 || !isOther) return { found };
+    const hint = `technician ${text} is read as ${found[0]?.name}, who may be another person.`;
+    return { found, hint };
+  });
+  return problems.length === 0 ? lookups : { problem: problems.join('\n') };
+}
+
 /** Maximum length of a name in a resource URI or a completion, in UTF-16 code units. */
 export const MAX_NAME_CHARS = 100;
 /** Maximum number of names in one list for a model. */
 const MAX_LISTED = 25;
 
+/** A title before a name, folded. */
+const TITLE = /^(?:mrs?|ms|miss|dr|herr|frau|senora?|sra?|mme|madame|monsieur|signora?) /;
+
 /**
  * Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part, or else those
- * with every word of the text in singular or plural: "boilers" finds all boiler services, "Peter Smith" no Peter Jones.
+ * with every word of the text in singular or plural: "boilers" finds all boiler services, "Mr Jones" Peter Jones, "Peter Smith" not.
  */
 export function findNamed<T extends NamedEntity>(items: readonly T[], text: string): T[] {
   const exact = byNameKey(items).get(nameKey(text));
   if (exact !== undefined) return [exact];
-  const asked = toWords(text);
+  const asked = toWords(text).replace(TITLE, '');
   if (asked === '') return [];
   const inPart = items.filter((item) => namesOf(item).some((name) => containsEither(name, asked)));
   if (inPart.length > 0) return inPart;
@@ -74,20 +111,15 @@ export function complete(
 ): string[] {
   if (prefix.length > MAX_NAME_CHARS) return [];
   const words = toWords(prefix);
-  const matches = items.filter(
-    (item) => words === '' || namesOf(item).some((name) => ` ${name}`.includes(` ${words}`)),
+  const matches = items.filter((item) =>
+    namesOf(item).some((name) => ` ${name}`.includes(` ${words}`)),
   );
   return matches.map((item) => item[field]);
 }
 
 /** Returns the names that callers can use: of technicians the name, else the id. */
-export function namesOfKind(snapshot: Snapshot, kind: Kind): string[] {
-  return subjectsOf(snapshot, kind).map(({ id, name }) => (kind === 'technician' ? name : id));
-}
-
-/** Lists the known names of these kinds, one sentence for each kind. */
-export function knownNames(snapshot: Snapshot, kinds: readonly Kind[]): string {
-  return kinds.map((kind) => formatNames(LABELS[kind], namesOfKind(snapshot, kind))).join(' ');
+export function namesOfKind(kind: Kind, subjects: readonly Named[]): string[] {
+  return subjects.map(({ id, name }) => (kind === 'technician' ? name : id));
 }
 
 /** Formats names as `Label: a, b, c.`; a long list is cut and ends with `and 7 more.` */

@@ -1,14 +1,13 @@
 import { hoursOn } from '../../contract/business.ts';
-import { MENTION_PARAMETERS } from '../../contract/find-reviews.ts';
 import { BusinessResult, type Change, type ChangesArguments } from '../../contract/mcp-tools.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchSelection } from '../../contract/search-result.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/word-search.ts';
-import { ENTITY_NAMES } from '../dataset/opinions.ts';
+import type { Kind } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { filtersOf } from '../search/query.ts';
-import { formatNames, knownNames } from './names.ts';
+import { formatNames, type Lookup, lookUp } from './names.ts';
 import {
   describeIssues,
   type ToolOutcome,
@@ -60,29 +59,47 @@ export function getReview({ reviewById, removedById }: Snapshot, id: string): To
   return { problem: `id: review ${id} was removed at ${removed_at} (${reason}).` };
 }
 
-/** Returns the result of the search endpoint, with a hint if nothing matches, and fewer reviews if they are too long. */
-export async function searchReviews(snapshot: Snapshot, query: SearchQuery): Promise<ToolOutcome> {
+/** The parameter that names a subject of each kind. */
+const PARAMETERS = {
+  service: 'mentions_service',
+  technician: 'mentions_technician',
+  area: 'mentions_service_area',
+  aspect: 'aspect',
+} as const satisfies Record<Kind, keyof SearchQuery>;
+
+/**
+ * Returns the result of the search endpoint, with a hint if nothing matches, and fewer reviews if they are too long. A part of a
+ * name finds the one subject that has it. An unknown name, and a part of several, is a problem that lists the names.
+ */
+export async function searchReviews(snapshot: Snapshot, asked: SearchQuery): Promise<ToolOutcome> {
+  const lookups = lookUp(snapshot, (kind) => asked[PARAMETERS[kind]], 1);
+  if ('problem' in lookups) return lookups;
+  const query = { ...asked };
+  for (const { kind, id } of lookups.flatMap(({ found }) => found)) query[PARAMETERS[kind]] = id;
   const found = await snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { value: result } = found;
   if (result.count === 0) {
     const { aggregate_rating: _none, ...empty } = result;
-    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query, result.hint) });
+    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query) });
   }
   const reviews = result.reviews.map(withoutEvidence);
-  const full = toReviewResult({ ...doubtsOf(result, snapshot), ...result, reviews });
+  const full = toReviewResult({ hint: doubtsOf(result, lookups), ...result, reviews });
   const limit = smallerLimit(full, result.count);
-  return limit === undefined ? full : searchReviews(snapshot, { ...query, limit });
+  return limit === undefined ? full : searchReviews(snapshot, { ...asked, limit });
 }
 
-/** Says first what models overlook in the fields: that a search by words found other words than the query has, and that a person left. */
-function doubtsOf({ query, corrections = [], matched }: SearchSelection, { business }: Snapshot) {
-  const doubts = corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`);
+/** Says first what models overlook in the fields: that another name or other words were found than the query has, and that a person left. */
+function doubtsOf({ corrections = [], matched }: SearchSelection, lookups: readonly Lookup[]) {
   const part = partOf(matched);
-  if (part !== '') doubts.push(`Matched ${part}: may be about something else.`);
-  const person = business.technicians.find(({ name }) => name === query.mentions_technician);
-  if (person?.active === false) doubts.push(`${person.name} no longer works here.`);
-  return doubts.length === 0 ? {} : { hint: doubts.join(' ') };
+  const left = lookups.flatMap(({ found }) => found.filter(({ active }) => active === false));
+  const doubts = [
+    ...lookups.map(({ hint }) => hint),
+    ...corrections.map(({ from, to }) => `No review says ${from}: ${to} was searched.`),
+    part && `Matched ${part}: may be about something else.`,
+    ...left.map(({ name }) => `${name} no longer works here.`),
+  ];
+  return doubts.filter(Boolean).join(' ') || undefined;
 }
 
 /** Says how many of the words of a query reviews have, or nothing if they have all. */
@@ -110,8 +127,8 @@ function smallerLimit({ text }: ToolResult, count: number): number | undefined {
   return Math.max(1, Math.floor(count * Math.min(ratio, 0.5)));
 }
 
-/** Says which filters to drop, the languages of the texts, and the known names if a name is `unknown`. Searching by words is slow, so it is done at most once here. */
-async function hintFor(snapshot: Snapshot, query: SearchQuery, unknown: string | undefined) {
+/** Says which filters to drop, and the languages of the texts. Searching by words is slow, so it is done at most once here. */
+async function hintFor(snapshot: Snapshot, query: SearchQuery) {
   if (query.cursor !== undefined) return 'No more pages: the previous page was the last.';
   const filters = filtersOf(query);
   const others = filters.filter((name) => name !== 'query');
@@ -140,14 +157,7 @@ async function hintFor(snapshot: Snapshot, query: SearchQuery, unknown: string |
     const tags = [...languages, ...unread_languages].map(({ language }) => language);
     sentences.push(formatNames('Languages of the texts, which may use other words', tags));
   }
-  const kinds = ENTITY_NAMES.flatMap(([kind, [list]]) =>
-    query[MENTION_PARAMETERS[list]] === undefined ? [] : [kind],
-  );
-  return [
-    'No review matches.',
-    ...(unknown ? [unknown, knownNames(snapshot, kinds)] : []),
-    ...sentences,
-  ].join(' ');
+  return ['No review matches.', ...sentences].join(' ');
 }
 
 function changeOf({ date, reply }: Review, since: string): Change {

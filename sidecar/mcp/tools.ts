@@ -9,7 +9,7 @@ import { LIST_PARAMETERS } from '../../contract/search-query.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { fetchForChatgpt, searchForChatgpt } from './chatgpt.ts';
 import { getInsights } from './insights.ts';
-import { formatNames, KINDS, namesOfKind } from './names.ts';
+import { formatNames, KINDS, namesOfKind, subjectsOf } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
@@ -98,7 +98,9 @@ function withoutAliases({ aliases }: ToolDefinition, args: Arguments): Arguments
 
 /** Lists tools with the names that a snapshot knows. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]): ListedTool[] {
-  const known = new Map<string, string[]>(KINDS.map((kind) => [kind, namesOfKind(snapshot, kind)]));
+  const known = new Map<string, string[]>(
+    KINDS.map((kind) => [kind, namesOfKind(kind, subjectsOf(snapshot, kind))]),
+  );
   return tools.map(({ listed }) => {
     return { ...listed, inputSchema: describeNames(listed.inputSchema, known) };
   });

@@ -24,6 +24,7 @@ describe('search', () => {
   it('puts technicians that a question names before the reviews', async () => {
     expect((await search('is it Tom who works so hard?'))[0]).toBe('technician:tomas-novak');
     expect((await search('tom'))[0]).toBe('technician:tomas-novak');
+    expect((await search('is Ms Brennan any good?'))[0]).toBe('technician:orla-brennan');
   });
 
   it.each([

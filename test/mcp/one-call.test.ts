@@ -7,6 +7,7 @@ import {
   praiseCount,
 } from '../../contract/insights.ts';
 import { InsightsResult } from '../../contract/mcp-insights.ts';
+import type { Review } from '../../contract/review.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageInsights, garageReviews } from './array-snapshot.ts';
 import { callTool } from './call-tool.ts';
@@ -147,7 +148,9 @@ describe('get_insights', () => {
     expect(after).not.toHaveProperty('criticism');
     expect(after?.years).toMatchObject([{ reviews: 6, praise: 5 }]);
     expect(after?.years?.[0]).not.toHaveProperty('criticism');
-    expect(after?.caution).toContain('1 of 6 reviews give 1 to 3 stars, and may blame without');
+    expect(after?.caution).toContain(
+      '1 of 6 reviews give 1 to 3 stars, and may blame this person.',
+    );
   });
 
   it('warns of criticism in a good review of a service, or that names a person without saying whose it is', async () => {
@@ -181,7 +184,7 @@ describe('get_insights', () => {
       ),
     );
     const [orla] = (await ask({ technician: 'Orla' }, snapshot)).sections;
-    expect(orla?.caution).toBe('6 of 6 reviews give 1 to 3 stars, and may blame without naming.');
+    expect(orla?.caution).toBe('6 of 6 reviews give 1 to 3 stars, and may blame this person.');
   });
 
   it.each(['technicians', 'services', 'service_areas'] as const)(
@@ -319,11 +322,11 @@ describe('get_insights', () => {
   it.each([
     [
       { service: 'brakes', technician: 'Zoltan' },
-      'technician: nothing here is called Zoltan. Technicians: Orla Brennan, Tomáš Novák. For other words use search_reviews.',
+      'technician: nothing here is called Zoltan. Known: Orla Brennan, Tomáš Novák. For other words use query of search_reviews.',
     ],
     [
       { aspect: 'tires' },
-      'aspect: nothing here is called tires. There is service tyres. Aspects: price, speed, communication, reliability, workmanship. For other words use search_reviews.',
+      'aspect: nothing here is called tires. There is service tyres. Known: price, speed, communication, reliability, workmanship. For other words use query of search_reviews.',
     ],
   ])('refuses %j, and says what there is', async (args, message) => {
     const { isError, content } = await callTool('get_insights', args);
@@ -337,28 +340,37 @@ describe('get_insights', () => {
     expect(hint).toBe('technician Orla Smith is read as Orla Brennan, who may be another person.');
     for (const technician of ['Brennan, Orla', 'Tom Novák', 'Orla B.'])
       expect((await ask({ technician })).hint).toBeUndefined();
+    const title = await ask({ technician: 'Ms Brennan' });
+    expect(title.hint).toBe(
+      'technician Ms Brennan is read as Orla Brennan, who may be another person.',
+    );
     const both = await ask({ technician: 'Orla and Tom' });
     expect(both.sections.map(({ name }) => name)).toEqual(['Orla Brennan', 'Tomáš Novák']);
     expect(both.hint).toBeUndefined();
   });
 
-  it('reports that a name has more matches than sections, and why there is no overlap', async () => {
+  it('lists the names to choose from if more match than get sections, and says why there is no overlap', async () => {
     const snapshot = arraySnapshot();
-    const technicians = [...'ABCDE'].map((letter) => ({
+    const technicians = [...'ABCD'].map((letter) => ({
       id: `anna-${letter}`,
       name: `Anna ${letter}`,
       aliases: [],
       active: true,
     }));
-    const business = { ...snapshot.business, technicians };
-    const args = { service: 'brakes', technician: 'Anna' };
-    const { structuredContent } = await callTool('get_insights', args, { ...snapshot, business });
-    const { sections, overlap, hint } = InsightsResult.parse(structuredContent);
-    expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna A', 'Anna B', 'Anna C']);
-    expect(overlap).toBeUndefined();
-    expect(hint).toBe(
-      'technician Anna matches 5: here are the first 3. No overlap: a name matches several.',
+    const garage = { ...snapshot, business: { ...snapshot.business, technicians } };
+    const tooMany = await callTool('get_insights', { technician: 'Anna' }, garage);
+    expect(tooMany.isError).toBe(true);
+    expect(tooMany.content[0]?.text).toBe(
+      'technician: Anna matches several: Anna A, Anna B, Anna C, Anna D.',
     );
+    const three = {
+      ...garage,
+      business: { ...garage.business, technicians: technicians.slice(1) },
+    };
+    const { sections, overlap, hint } = await ask({ service: 'brakes', technician: 'Anna' }, three);
+    expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna B', 'Anna C', 'Anna D']);
+    expect(overlap).toBeUndefined();
+    expect(hint).toBe('No overlap: a name matches several.');
   });
 
   it('names the people of a service with their counts, and how many low stars were answered', async () => {
@@ -417,6 +429,29 @@ describe('get_insights', () => {
     expect(overlap).toMatchObject({ praise: 1, criticism: 1, review_ids: ['q-001', 'n-2'] });
     const bill = expect.objectContaining({ text: 'The bill was far too high.' });
     expect(overlap?.quotes).toContainEqual(bill);
+  });
+
+  it('quotes all reviews in the overview, in proportion to praise and criticism', async () => {
+    const { overall } = await ask({}, quotedGarage);
+    expect(overall?.quotes.map(({ polarity }) => polarity)).toEqual([
+      'positive',
+      'positive',
+      'mixed',
+    ]);
+    for (const { review_id, text } of overall?.quotes ?? [])
+      expect(MORE.find(({ id }) => id === review_id)?.text).toContain(text);
+    expect((await ask({ quotes: 0 }, quotedGarage)).overall?.quotes).toEqual([]);
+  });
+
+  it('says how many texts are in languages that are not analysed', async () => {
+    const arabic = Array.from({ length: 5 }, (_, at) =>
+      plainReview(`a-${at}`, { text: 'خدمة ممتازة وسعر معقول', language: 'ar' }),
+    );
+    const few = [...arabic.slice(1), plainReview('e-1', { text: 'Fair price.', language: 'en' })];
+    const read = async (reviews: Review[]) =>
+      (await ask({}, arraySnapshot(reviews, garageInsights(reviews)))).business;
+    expect(await read(arabic)).toMatchObject({ reviews: 5, texts_not_analysed: 5 });
+    expect(await read(few)).not.toHaveProperty('texts_not_analysed');
   });
 
   it('returns the overview without arguments: all names with their counts, people as in the business', async () => {

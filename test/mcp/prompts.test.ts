@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest';
+import type { Quote } from '../../contract/insights.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
+
+it('should_i_hire without a service has quotes with their ids, as its resource', async () => {
+  const snapshot = arraySnapshot();
+  const hire = rpc('prompts/get', { name: 'should_i_hire' });
+  const [, { content }] = JSON.parse(await sendMessage(hire, snapshot)).result.messages;
+  const { uri, text } = content.resource;
+  const ids = JSON.parse(text).overall.quotes.map(({ review_id }: Quote) => review_id);
+  expect(ids.length).toBeGreaterThan(1);
+  const read = await sendMessage(rpc('resources/read', { uri }), snapshot);
+  expect(JSON.parse(read).result.contents[0].text).toBe(text);
+});
 
 async function whatsNew(args: object, snapshot = arraySnapshot()) {
   const message = rpc('prompts/get', { name: 'whats_new', arguments: args });

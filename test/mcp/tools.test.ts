@@ -99,15 +99,36 @@ describe('search_reviews', () => {
     expect(long.hint).not.toContain('mode=words');
   });
 
-  it('names what was not found', async () => {
-    const { hint } = await page('search_reviews', {
+  it('refuses unknown names, and lists the known ones', async () => {
+    const { isError, content } = await callTool('search_reviews', {
       service: 'gearbox',
       technician: 'Zoltan',
-      area: 'Dublin',
     });
-    expect(hint).toBe(
-      'No review matches. mentions_technician: nothing here is called Zoltan. mentions_service: nothing here is called gearbox. mentions_service_area: nothing here is called Dublin. Technicians: Orla Brennan, Tomáš Novák. Services: brakes, annual-service, tyres. Areas: ballyfinnan, inishmore-road. No single filter is the cause: drop several.',
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toBe(
+      `service: nothing here is called gearbox. Known: brakes, annual-service, tyres. For other words use query of search_reviews.
+technician: nothing here is called Zoltan. Known: Orla Brennan, Tomáš Novák. For other words use query of search_reviews.`,
     );
+  });
+
+  it.each([
+    [{ technician: 'Brennan' }, { mentions_technician: 'Orla Brennan' }],
+    [{ technician: 'ms. brennan' }, { mentions_technician: 'Orla Brennan' }],
+    [{ service: 'annual' }, { mentions_service: 'annual-service' }],
+    [{ area: 'inishmore' }, { mentions_service_area: 'inishmore-road' }],
+    [{ aspect: 'prices' }, { aspect: 'price' }],
+  ])('finds the whole name of %j', async (args, query) => {
+    const { structuredContent } = await callTool('search_reviews', args);
+    expect(structuredContent?.query).toMatchObject(query);
+  });
+
+  it('lists the names that a part of them may mean, and says whom it found if nobody has the whole name', async () => {
+    const both = await callTool('search_reviews', { technician: 'Orla and Tom' });
+    expect(both.content[0]?.text).toBe(
+      'technician: Orla and Tom matches several: Orla Brennan, Tomáš Novák.',
+    );
+    const { hint } = await page('search_reviews', { technician: 'Orla Smith' });
+    expect(hint).toBe('technician Orla Smith is read as Orla Brennan, who may be another person.');
   });
 
   it('reports that no single filter is the cause', async () => {
