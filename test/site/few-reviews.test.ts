@@ -108,6 +108,16 @@ it('shows the number of reviews without an average', () => {
   expect(ownPage).toMatch(/> 4 reviews<\/a>$/);
 });
 
+it('links an embed to the review if its reply, with a long name before it, does not fit', () => {
+  const replied = (author: string) => {
+    const reply = { text: 'Thank you, and see you soon!', date: '2026-03-02', author };
+    const reviews = [plainReview('r', { text: 'On time.', reply })];
+    return embedView(siteEmbed(pageDataOf(toDataset({ reviews }))), { layout: 'list' }).toString();
+  };
+  expect(replied('Joy Marsh')).not.toContain('class="whole"');
+  expect(replied('The office of Fenmoor Heating')).toContain('class="whole"');
+});
+
 it('counts the reviews without text in one sentence below the cards', () => {
   const some = homeOf(datasetOf(['On time.', '', '', 'Tidy.', 'Fair.']));
   expect(some).toContain('2 more reviews have stars without words.');

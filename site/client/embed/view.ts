@@ -13,7 +13,7 @@ export function embedView(data: EmbedData, choice: Choice): Html {
   const rating = score(data);
   const content =
     LIMITS[layout] === 0
-      ? link(homeOf(data), 'badge', rating || sayIn(data, 'none'))
+      ? link(data.service?.url ?? data.url, 'badge', rating || sayIn(data, 'none'))
       : room(data, choice, rating);
   return html`<section class="reviews ${rating ? layout : 'empty'} ${theme}" lang="${data.language}" dir="auto" aria-label="${label}"><svg display="none">${CARD_SHAPES}</svg>${content}</section>`;
 }
@@ -21,10 +21,6 @@ export function embedView(data: EmbedData, choice: Choice): Html {
 function nameOf(data: EmbedData): string {
   const name = sayIn(data, 'label', { business: data.business.name });
   return data.service ? sayIn(data, 'named', { name, text: data.service.name }) : name;
-}
-
-function homeOf({ service, url }: EmbedData): string {
-  return service?.url ?? url;
 }
 
 /** Renders the number of all reviews, or of all that mention the named service, with the average if they are enough for one; nothing if there are none. */
@@ -56,7 +52,7 @@ function room(
     link(`${url}about/`, 'link', sayIn(data, 'about')),
   ];
   const top = rating
-    ? html`<p class="top">${link(homeOf(data), 'score', rating)}</p>`
+    ? html`<p class="top">${link(service?.url ?? url, 'score', rating)}</p>`
     : html`<p class="none">${sayIn(data, 'none')}</p>`;
   return html`<div class="room">${top}${layout === 'slider' ? slider(data, items) : items}\
 <p class="links">${links}</p>${sample && html`<p class="quiet">${sayIn(data, 'sample')}</p>`}</div>`;
@@ -82,7 +78,10 @@ const WIDE_LINE = 65;
 /** Renders a review. The style sheet shows only the first lines of its text, which therefore flows without paragraphs. */
 function item(data: EmbedData, review: EmbedReview): Html {
   const { title = '', text, reply, is_cut, incentivized, insider } = review;
-  const isShort = !is_cut && title.length <= LINE && (reply?.text ?? '').length <= LINE;
+  const name = reply?.author ?? data.business.name;
+  // A reply has two lines of a card, or one of a wide list, which begins with the name in bold.
+  const answer = reply ? sayIn(data, 'reply', { name }).length + reply.text.length : 0;
+  const isShort = !is_cut && title.length <= LINE && answer <= WIDE_LINE * 0.8;
   const lines = 5 - (title ? 1 : 0) - (incentivized || insider ? 2 : 0);
   const isCut = !isShort || text.length > LINE * (lines - (reply ? 2 : 0));
   const fits = isShort && text.length <= WIDE_LINE * (lines - 1);
