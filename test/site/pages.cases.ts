@@ -116,6 +116,15 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('break the name of an author below a quote that is longer than a line', async () => {
+      const page = await browser().newPage({ viewport: NARROW });
+      await page.goto(`${site().origin}/`);
+      await page.evaluate(`for (const name of document.querySelectorAll('.quotes bdi'))
+        name.textContent = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)`);
+      expect(await overflowOf(page)).toBe(0);
+      await page.close();
+    });
+
     it('mark only the current page in the menu, and the current filter, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
       await page.goto(`${site().origin}/about/`);
