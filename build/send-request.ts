@@ -31,7 +31,9 @@ export function sendRequest(
     .catch((error) => {
       // If a host has several addresses, and none responds, the message is empty.
       const { message, code } = error.cause ?? error;
-      const status = `no response (${message || code})`;
+      const isPlain = code === 'ERR_SSL_WRONG_VERSION_NUMBER';
+      const reason = isPlain ? 'it does not speak https; try http://' : message || code;
+      const status = `no response (${reason})`;
       return { code: null, status, text: '', json: undefined, headers: new Headers() };
     });
 }

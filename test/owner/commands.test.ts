@@ -364,6 +364,8 @@ describe('doctor', () => {
       ]);
       const bare = await run(garage.contentDir, ['doctor', `localhost:${PORT}`]);
       expect(bare.out).toContain(`address: http://localhost:${PORT}\n`);
+      const secure = await run(garage.contentDir, ['doctor', `https://localhost:${PORT}`]);
+      expect(secure.out).toContain('got no response (it does not speak https; try http://);');
     } finally {
       await sidecar.close();
     }
