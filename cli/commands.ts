@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { GUIDES } from '../build/read/files.ts';
 import { expected } from '../contract/issues.ts';
 import type { Settings } from '../settings.ts';
 
@@ -26,7 +27,7 @@ const USAGES: Readonly<Record<string, string>> = {
       --addresses          import the addresses in content/imports/addresses.yaml
       --header Authorization=IMPORT_TOKEN   header of an address; the environment holds its value
       --fix-encoding       repair damaged letters
-      --delete-imported    with --write, delete the files that were read. More: docs/import.md`,
+      --delete-imported    with --write, delete the files that were read. More: ${GUIDES}/import.md`,
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for missing fields',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':

@@ -16,7 +16,7 @@ const WORDS = {
   name: 'body',
   label: 'Words',
   widget: 'text',
-  hint: 'Like the example in docs/site.md.',
+  hint: 'Only the sentences that you change, like menu: {technicians: Our engineers}.',
 };
 
 const BODY = { name: 'body', label: 'Text', widget: 'text' };

@@ -11,7 +11,8 @@ export function displayPath(path: string): string {
   return below === '' || below.startsWith('..') ? path : below;
 }
 
-/** The guide to the content, which a separate folder has in node_modules. */
+/** The guides, and that to the content, which a separate folder has in node_modules. */
+export const GUIDES = displayPath(join(import.meta.dirname, '../../docs'));
 export const GUIDE = displayPath(join(import.meta.dirname, '../../content/README.md'));
 
 /** Names that may stand directly in the content folder. */

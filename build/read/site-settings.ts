@@ -78,7 +78,7 @@ export const SiteSettings = z
     ),
     aggregate_rating: doc(
       z.boolean().default(false),
-      "Whether the home page's JSON-LD rates the business. Search engines forbid that on a business's own site (docs/site.md).",
+      "Whether the home page's JSON-LD rates the business. Search engines forbid that on a business's own site.",
       false,
     ),
     content_signals: doc(

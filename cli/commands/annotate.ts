@@ -4,9 +4,11 @@ import { ModelServerError } from '../../build/annotate/ask-model.ts';
 import { exportTask, readAnswers, requestFor } from '../../build/annotate/task.ts';
 import { nameAspects } from '../../build/insights/words/aspects.ts';
 import { readContent } from '../../build/read/content.ts';
+import { GUIDES } from '../../build/read/files.ts';
+import { ContentError } from '../../build/read/problems.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { type Run, UsageError } from '../commands.ts';
+import { PlainError, type Run, UsageError } from '../commands.ts';
 
 /** Characters per token, for the estimate of a dry run. */
 const CHARS_PER_TOKEN = 4;
@@ -43,13 +45,20 @@ export const run: Run = async (settings, { import: file, max, ...options }) => {
     return `would send ${numbered(unread.length, 'review')}, about ${tokens} tokens plus the answers; nothing was sent\n`;
   }
   if (url === undefined || model === undefined)
-    throw new UsageError('set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: docs/annotate.md');
+    throw new UsageError(
+      `set ANNOTATE_URL and ANNOTATE_MODEL, or use --export: ${GUIDES}/annotate.md`,
+    );
   const onProgress = (line: string): unknown => process.stderr.write(`${line}\n`);
   try {
     await annotateReviews(unread, aspects, { url, model, key }, store, onProgress);
   } catch (error) {
-    if (!(error instanceof ModelServerError)) throw error;
-    throw new UsageError(`${error.message}\n${store.report()}Run the command again to go on.`);
+    // Earlier answers are written, although the content is invalid by now.
+    const isContent = error instanceof ContentError;
+    if (!isContent && !(error instanceof ModelServerError)) throw error;
+    const problems = isContent ? `${error.format()}\n` : '';
+    throw new PlainError(
+      `${problems}${error.message}\n${store.report()}Run the command again to go on.`,
+    );
   }
   return store.report();
 };

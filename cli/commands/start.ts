@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { GUIDES } from '../../build/read/files.ts';
 import { PlainError, type Run } from '../commands.ts';
 import { run as serve } from './serve.ts';
 
@@ -18,7 +19,7 @@ export const run: Run = async (settings, options) => {
   // The system kills what takes too much memory, which is not the server.
   if (signal === 'SIGKILL')
     throw new PlainError(
-      'the build was killed, probably for lack of memory; docs/operate.md lists sizes',
+      `the build was killed, probably for lack of memory; ${GUIDES}/operate.md lists sizes`,
     );
   return code === 0 ? serve(settings, options) : (code ?? 1);
 };

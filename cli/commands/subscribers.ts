@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { ImportError } from '../../build/import/import-error.ts';
+import { GUIDES } from '../../build/read/files.ts';
 import { parseNdjson } from '../../build/read/ndjson.ts';
 import { Problems } from '../../build/read/problems.ts';
 import { numbered } from '../../contract/plain-text.ts';
@@ -113,7 +114,7 @@ async function backUp(settings: Settings, target: string): Promise<string> {
     await rm(target);
     throw new PlainError(`${target} not written: ${reasonOf(error)}`);
   });
-  return `${target} written; to restore it, see docs/operate.md\n`;
+  return `${target} written; to restore it, see ${GUIDES}/operate.md\n`;
 }
 
 async function exportLines(database: SqlDatabase): Promise<string> {

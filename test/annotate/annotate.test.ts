@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { loadSite } from '../../build/load-site.ts';
 import { readContent } from '../../build/read/content.ts';
 import { startChange } from '../../build/replace-files.ts';
 import { run } from '../../cli/commands/annotate.ts';
-import type { Options } from '../../cli/commands.ts';
+import { type Options, PlainError } from '../../cli/commands.ts';
 import { ReviewInsights } from '../../contract/review-insights.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
@@ -274,11 +274,20 @@ describe('a model that fails', () => {
         reviewLine({ id: `b-${at}`, text: QUICK }),
       ).join(''),
     });
+    let isBroken = false;
     await using model = await startModelServer((_call, at) => {
-      if (at === 20) appendFileSync(join(shop.contentDir, 'business.yaml'), '\nlanguage: [');
-      return { ...NOTHING, delayMs: at > 20 ? 300 : 0 };
+      if (!isBroken && existsSync(join(shop.contentDir, 'annotations.ndjson'))) {
+        appendFileSync(join(shop.contentDir, 'business.yaml'), '\nlanguage: [');
+        isBroken = true;
+      }
+      return { ...NOTHING, delayMs: at > 20 ? 100 : 0 };
     });
-    await expect(annotate(shop.root, model.url, {})).rejects.toThrow('1 problem in the content');
+    const failed = annotate(shop.root, model.url, {}).catch((error) => error);
+    expect(await failed).toBeInstanceOf(PlainError);
+    expect((await failed).message).toMatch(
+      /business\.yaml:\d+:\d+  expected .*\n1 problem in the content\nannotated 25 reviews with 0 marks; none dropped\nRun /,
+    );
+    expect(await stored(shop.root)).toHaveLength(25);
     expect(model.calls.length).toBeLessThan(60);
   });
 

@@ -57,6 +57,16 @@ it('explains each option of import', async () => {
   for (const option of options) expect(lines.join('\n')).toMatch(new RegExp(`${option}\\b`));
 });
 
+it('names guides where they are for an owner who runs it in another folder', async () => {
+  const cwd = join(import.meta.dirname, '../..');
+  for (const dir of [cwd, join(cwd, 'test')]) {
+    const args = [join(cwd, 'cli/main.js'), 'import', '--help'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: dir });
+    const [, guide = ''] = /More: (\S+)/.exec(stdout) ?? [];
+    expect(await readFile(resolve(dir, guide), 'utf8')).toContain('--delete-imported');
+  }
+});
+
 const NEW = ['new', '--rating', '4', '--author', 'Nora Quist', '--date', '2026-05-02'];
 
 it('writes a new review from options and answers that check accepts', async () => {
