@@ -64,7 +64,7 @@ function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
 }
 
 /** Returns the folded name, empty for anonymous reviews. */
-function nameOf({ author }: Candidate): string {
+export function nameOf({ author }: Pick<Candidate, 'author'>): string {
   const folded = fold(author.name).trim();
   return folded === 'anonymous' ? '' : folded;
 }

@@ -24,16 +24,16 @@ location | location_name branch branch_name filiale standort store store_name sh
 reply_date |  | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied antwortdatum | 
 reply | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied |  | date datum time at count number id author by rate status
 updated |  | updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt zmieniono atualizado | by
-date | date datum fecha published created submitted posted written timestamp erstellt bewertet abgegeben verfasst veroffentlicht publie publicado pubblicato geplaatst opublikowano dodano dodania zeitstempel horodateur horodatage tijdstempel marca_temporal sygnatura_czasowa informazioni_cronologiche | data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at | birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung kaufdatum aufenthalt visite visita sejour commande achat estancia estadia pedido compra soggiorno ordine acquisto bezoek verblijf bestelling aankoop wizyty pobytu zamowienia zakupu start end relative by id
-id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain image images photo photos picture pictures media video videos
-url |  | url link permalink href lien enlace | image images photo photos picture pictures media avatar profile product author reviewer logo website video videos user business company shop store
+date | date datum fecha published created submitted posted written timestamp erstellt bewertet abgegeben verfasst veroffentlicht publie publicado pubblicato geplaatst opublikowano dodano dodania zeitstempel horodateur horodatage tijdstempel marca_temporal sygnatura_czasowa informazioni_cronologiche | data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at | birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung kaufdatum aufenthalt visite visita sejour commande achat estancia estadia pedido compra soggiorno ordine acquisto bezoek verblijf bestelling aankoop wizyty pobytu zamowienia zakupu start end relative by id replies risposte
+id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain image images photo photos picture pictures media video videos replies risposte
+url |  | url link permalink href lien enlace | image images photo photos picture pictures media avatar profile product author reviewer logo website video videos user business company shop store replies risposte
 language |  | language lang locale sprache langue idioma lingua taal jezyk | 
 platform | platform plattform plateforme plataforma piattaforma source quelle fuente fonte bron zrodlo | portal site provider | id url
 best | best_rating max_rating rating_best rating_max rating_scale best_possible_rating |  | 
-title | title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto |  | product business place job page item company
-author | author reviewer nickname username verfasser bewerter autor auteur autore first_name firstname vorname prenom voornaam imie name nom nombre nome naam user kunde gast usuario utente ospite klant klient customer client cliente guest consumer huesped hospede gosc goscia patient paciente paziente pacjent | by wer who qui quien chi wie kto | product business company location place shop store item file last lastname surname nachname familienname cognome sobrenome achternaam service domain unit id email mail e url link image photo avatar count number phone total job order feedback type status reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied
+title | title headline heading subject titel uberschrift betreff titre objet sujet titulo asunto titolo oggetto onderwerp tytul temat assunto |  | product business place job page item company replies risposte
+author | author reviewer nickname username verfasser bewerter autor auteur autore first_name firstname vorname prenom voornaam imie name nom nombre nome naam user kunde gast usuario utente ospite klant klient customer client cliente guest consumer huesped hospede gosc goscia patient paciente paziente pacjent | by wer who qui quien chi wie kto | product business company location place shop store item file last lastname surname nachname familienname cognome sobrenome achternaam service domain unit id email mail e url link image photo avatar count number phone total job order feedback type status reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied replies risposte
 rating | rating stars star score sterne sternebewertung punkte valoracion puntuacion calificacion estrellas voto stelle valutazione punteggio sterren cijfer waardering ocena gwiazdki avaliacao classificacao estrelas pontuacao etoiles | bewertung beoordeling note nota grade points evaluation review avis opinion opinia recensione rate punktzahl punkty | average avg mean count number total distribution food service cleanliness staff value location atmosphere quality price delivery communication facilities comfort room rooms sub product seller trust helpful id
-text | text body content message feedback testimonial texte inhalt nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext temoignage mensaje testo parere tekst bericht ervaring tresc recenzja depoimento texto mensagem words | rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review comment comments remark remarks kommentar kommentare commentaire comentario comentarios commento commenti opmerking opmerkingen komentarz statement description caption note | product business company place reply response answer id url date count translated seo status private internal type
+text | text body content message feedback testimonial texte inhalt nachricht meinung erfahrung erfahrungsbericht rezensionstext bewertungstext temoignage mensaje testo parere tekst bericht ervaring tresc recenzja depoimento texto mensagem words | rezension avis resena opinion recensione recensioni recensie opinia opinie avaliacao bewertung beoordeling valoracion ocena review comment comments remark remarks kommentar kommentare commentaire comentario comentarios commento commenti opmerking opmerkingen komentarz statement description caption note | product business company place reply response answer id url date count translated seo status private internal type replies risposte
 `
   .trim()
   .split('\n')
@@ -104,16 +104,19 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
     const scored = free.map(([key, profile]) => ({ key, score: scoreOf(wanted, key, profile) }));
     const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { key: '', score: 0 });
     if (best.score === 0) continue;
+    if (wanted.field === 'rating') {
+      const rivals = scored.filter(({ score }) => score === best.score);
+      const names = rivals.map(({ key }) => columns.get(key));
+      const option = `--map "${columns.get(best.key)}=rating"`;
+      const doubt =
+        names.length > 1
+          ? `${names.join(' and ')} may each be the rating: choose one with ${option}`
+          : `${names[0]} looks like school grades, of which 1 is the best; write stars instead, or ${option} if 5 is the best`;
+      if (names.length > 1 || GRADES.test(best.key)) throw new ImportError(`${file}: ${doubt}`);
+    }
     const keys = wanted.field === 'text' ? partsOf(best.key, free) : [best.key];
     fields[wanted.field] = keys;
     for (const key of keys) taken.add(key);
-  }
-  const [rating = ''] = fields.rating ?? [];
-  if (GRADES.test(rating) && !Object.values(map).includes('rating')) {
-    const written = columns.get(rating);
-    throw new ImportError(
-      `${file}: ${written} looks like school grades, of which 1 is the best; write stars instead, or --map "${written}=rating" if 5 is the best`,
-    );
   }
   const source: ImportSource = {
     ...{ name: 'list of reviews', platform: 'other', signatures: [], fields },

@@ -11,6 +11,7 @@ import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from '
 import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
 import { DAMAGED, type Input, readInput, withSlashes } from './read/input.ts';
+import { fieldKey } from './read/json.ts';
 import { type InputFile, openTable } from './read/table.ts';
 import { BETWEEN_STARS, toReview } from './review/to-review.ts';
 import { inferListFormat } from './review/values.ts';
@@ -22,6 +23,7 @@ import {
   type ListMap,
   type Maps,
   mapName,
+  type Row,
 } from './source.ts';
 import { google } from './sources/nested.ts';
 import { type Recognised, recognise } from './sources.ts';
@@ -208,7 +210,7 @@ function addRows(
       collection.skip('other location', place, `of another location, ${location || 'not named'}`);
       continue;
     }
-    const draft = draftOf(source, placed.row);
+    const draft = draftOf(source, placed.row, table.columns);
     const result = toReview(draft, source, readSettings);
     if ('reason' in result) collection.skip(result.kind, place, result.reason, result.note);
     else {
@@ -216,14 +218,14 @@ function addRows(
       const untitled = hasTitles && { title: undefined };
       isRead = true;
       collection.add(file.name, place, { ...result, review: { ...untitled, ...result.review } });
-      addExamples(file, draft, result.review);
+      addExamples(file, placed.row, draft, result.review);
     }
   }
   return isRead;
 }
 
 /** Shows what was read from each column: the first value of an imported review. */
-function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): void {
+function addExamples({ columns }: ReadFile, row: Row, draft: Draft, review: ContentLine): void {
   if (columns.every(({ example }) => example !== '')) return;
   const { source, author, date, published_at, updated_at, reply } = review;
   const stars = 'rating' in review && numbered(review.rating, 'star');
@@ -237,8 +239,10 @@ function addExamples({ columns }: ReadFile, draft: Draft, review: ContentLine): 
     reply: reply?.text,
     reply_date: reply?.date,
   };
+  const isJoined = columns.filter(({ field }) => field === 'text').length > 1;
   for (const column of columns) {
     if (column.example !== '' || draft[column.field] === undefined) continue;
+    if (isJoined) read.text = String(row.get(fieldKey(column.column)) ?? '');
     const raw = (): string => withoutContact(String(draft[column.field]));
     const text = (column.field in read ? read[column.field] : raw()) ?? '';
     column.example = excerpt(text, MAX_EXAMPLE);

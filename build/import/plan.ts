@@ -91,8 +91,14 @@ export class Collection {
     const key = hasSharedId ? idFromText(id, review) : idKey(id);
     const { review: earlier, files = new Set<string>() } = group.get(key) ?? {};
     files.add(file);
-    if (earlier !== undefined) this.#plan.duplicates++;
-    if (earlier !== undefined && changedAt(earlier) > changedAt(review)) return;
+    if (earlier !== undefined) {
+      this.#plan.duplicates++;
+      const note = `rows of several names or days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
+      const { date, author } = earlier;
+      if (date !== review.date || author.name !== review.author.name)
+        this.#plan.notes.add(note, place);
+      if (changedAt(earlier) > changedAt(review)) return;
+    }
     group.set(key, { review, place, files });
   }
 

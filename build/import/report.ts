@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { numbered } from '../../contract/plain-text.ts';
 import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
+import { nameOf } from '../check/find-duplicates.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { firstNames } from '../read/problems.ts';
@@ -99,11 +100,9 @@ function readSections({ files, locations }: ImportResult): string[] {
       const place = location === undefined ? '' : `, location ${location}`;
       return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${source.platform}${place}`;
     });
-    const cells = columns.map(({ column, field }) => {
-      const example = group
-        .flatMap((file) => file.columns)
-        .find((each) => each.column === column && each.field === field && each.example !== '');
-      return [asData(column), field, asData(example?.example ?? '')];
+    const cells = columns.map(({ column, field }, at) => {
+      const examples = group.map((file) => file.columns[at]?.example);
+      return [asData(column), field, asData(examples.find(Boolean) ?? '')];
     });
     const table = [['column', 'field', 'read as'], ['---', '---', '---'], ...cells].map(
       (row) => `| ${row.join(' | ')} |`,
@@ -124,12 +123,28 @@ function notesOf(result: ImportResult): string[] {
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
     ...[...platforms].flatMap(misspelt),
     ...olderThanContent(result),
+    ...possibleEdits(result),
     sample && 'business.yaml has sample: true: the other reviews are invented',
     isHidden && 'business.yaml has publish_unverified: false: unverified reviews are hidden',
     isOther &&
       'platform is other: set --platform before --write, or platform in content/imports/maps.yaml, because ids depend on it',
     ...[...notes.counts].map(([note, count]) => `${count} × ${note}`),
   ].filter((note) => typeof note === 'string');
+}
+
+/** Returns a note about each new review of the name and day of one that the files lack, if neither has an id of its platform. */
+function possibleEdits(result: ImportResult): string[] {
+  const keyOf = ({ id, author, date, source }: ContentReview): string =>
+    [source.platform, source.review_id, date, nameOf({ author }) || id].join('\n');
+  const read = new Set([...result.changed, ...result.unchanged].map(({ id }) => id));
+  const stored = result.existing.byId.values().map(({ review }) => review);
+  const missing = stored.filter(({ id }) => !read.has(id));
+  const ids = new Map(missing.map((review) => [keyOf(review), review.id]));
+  const edits = result.added.filter((review) => ids.has(keyOf(review)));
+  return edits.map((review) => {
+    const old = ids.get(keyOf(review));
+    return `${nameIn(result)(review.id)} may be an edit of ${old}, which the files lack: if so, remove ${old} once this is written`;
+  });
 }
 
 /** Returns notes about exports that change or miss reviews of the content, and end before others of it. */

@@ -98,8 +98,8 @@ const AFTER_STATUS =
   /(?:[,.;!]| (?:thank|danke|merci|gracias|grazie|bedankt|dank |dziek|obrigad)).*/is;
 const YES = 'true yes ja oui si sim tak 1'.split(' ');
 
-/** Reads the fields of a record by the keys of its source. */
-export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
+/** Reads the fields of a record by the keys of its source. `names` has the columns as written in the file. */
+export function draftOf({ fields, adapt }: ImportSource, row: Row, names: Row): Draft {
   const draft: Draft = {};
   for (const field of FIELDS) {
     const value = firstFilled(row, fields[field] ?? []);
@@ -119,7 +119,7 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
     const [kind, rule] = consent.includes(hidden)
       ? ['refused by the author', 'its author does not want it published']
       : ['not shown by the platform', 'the platform does not show it'];
-    draft.skip = { kind, reason: `${rule} (${hidden}: ${statusOf(hidden)})` };
+    draft.skip = { kind, reason: `${rule} (${names.get(hidden)}: ${statusOf(hidden)})` };
   }
   return adapt?.(draft, row) ?? draft;
 }

@@ -66,11 +66,8 @@ export function mapsOf(
     ([platform, location]) => known[platform]?.location !== location,
   );
   return Object.fromEntries([
-    ...lists.map(({ name, list: { location: _, ...list } }) => [
-      mapName(name),
-      { ...known[mapName(name)], ...list },
-    ]),
-    ...chosen.map(([platform, location]) => [platform, { ...known[platform], location }]),
+    ...lists.map(({ name, list: { location: _, ...list } }) => [mapName(name), list]),
+    ...chosen.map(([platform, location]) => [platform, { location }]),
   ]);
 }
 

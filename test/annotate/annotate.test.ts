@@ -285,7 +285,7 @@ describe('a model that fails', () => {
     const failed = annotate(shop.root, model.url, {}).catch((error) => error);
     expect(await failed).toBeInstanceOf(PlainError);
     expect((await failed).message).toMatch(
-      /business\.yaml:\d+:\d+  expected .*\n1 problem in the content\nannotated 25 reviews with 0 marks; none dropped\nRun /,
+      /business\.yaml:\d+:\d+ {2}expected .*\n1 problem in the content\nannotated 25 reviews with 0 marks; none dropped\nRun /,
     );
     expect(await stored(shop.root)).toHaveLength(25);
     expect(model.calls.length).toBeLessThan(60);

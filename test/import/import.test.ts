@@ -314,6 +314,8 @@ it('replaces e-mail addresses, numbers and placeholders in author names', async 
     'Anonym',
     'Cliente anónimo',
     'Anonymer Kunde',
+    'N/A',
+    '-',
     'Ann 2',
   ];
   const rows = names.map((name, at) => `"${name}",5,2026-01-${at + 10},x`).join('\n');
@@ -321,7 +323,7 @@ it('replaces e-mail addresses, numbers and placeholders in author names', async 
   expect([...(await place.reviews()).values()].map(({ author }) => author.name)).toEqual([
     'Anonymous',
     'Ann',
-    ...Array(8).fill('Anonymous'),
+    ...Array(10).fill('Anonymous'),
     'Ann 2',
   ]);
 });
@@ -353,6 +355,26 @@ it.each([
     expect((await place.run(join(place.root, 'in'))).duplicates).toBe(1);
   },
 );
+
+it.each<[string, string, string, boolean]>([
+  ['with the name and day of one that the files lack', 'Bo', 'Clean, and cheap now.', true],
+  ['of another customer', 'Ida', 'Clean, and cheap now.', false],
+  ['without a name', '', 'Clean, and cheap now.', false],
+])('names both reviews if one without an id is new, %s', async (_, name, text, isEdit) => {
+  await using place = await importPlace();
+  const list = (...rows: string[]): Promise<string> =>
+    place.file('l.csv', `${HEADER}${rows.join('\n')}\n`);
+  const kept = `${name},5,2026-01-01,Quick.`;
+  await place.write(await list(kept, ',4,2026-01-01,Clean.', 'Bo,4,2026-01-01,Clean.'));
+  const old = [...(await place.reviews()).values()].find(
+    ({ author, text }) => author.name === 'Bo' && text === 'Clean.',
+  );
+  const result = await place.run(await list(kept, `${name},4,2026-01-01,"${text}"`));
+  const report = formatReport(result, 'content');
+  expect(result.added).toHaveLength(1);
+  const line = `\n- Bo, 2026-01-01 (${result.added[0]?.id}) may be an edit of ${old?.id}, which `;
+  expect([report.includes(line), report.includes('an edit of')]).toEqual([isEdit, isEdit]);
+});
 
 it.each([
   ['list-9.csv', 'list-10.csv'],

@@ -75,6 +75,16 @@ it('shows no family name in the example of a column', async () => {
   expect(file?.columns).toContainEqual({ column: 'Name', field: 'author', example: 'Hans' });
 });
 
+it('shows what was read from each of several columns of the text', async () => {
+  await using place = await importPlace();
+  const names = 'Name,Stars,Date,Liked,Disliked,Platform';
+  const body = rows(names, 'Bo,5,2026-01-01,Quick,,', 'Ida,4,2026-01-02,Clean,Loud,');
+  const list = { map: { Liked: 'text', Disliked: 'text' } } as const;
+  const [file] = (await place.run(await place.file('l.csv', body), { list })).files;
+  const examples = file?.columns.flatMap(({ field, example }) => (field === 'text' ? example : []));
+  expect(examples).toEqual(['Quick', 'Loud']);
+});
+
 it('says that a review stays on the platform of its first import', async () => {
   await using place = await importPlace();
   const path = await place.file('l.csv', rows('Name,Stars,Date,Text', 'Bo,5,2026-01-01,Good'));
@@ -209,6 +219,67 @@ it.each([
   await using place = await importPlace();
   const { added } = await place.run(await place.file('l.csv', rows(names, row)));
   expect(added).toMatchObject([{ author: { name: 'Ida' }, date: '2026-03-01' }]);
+});
+
+it.each([
+  [
+    '<p>Best <b>cut</b>.</p>\n<p>We&#8217;ll be back &ndash; soon!</p>',
+    'Best cut.\n\nWe’ll be back – soon!',
+  ],
+  [
+    'Good&nbsp;value.<br />Parking < 5 minutes away, prices > 20.',
+    'Good value.\nParking < 5 minutes away, prices > 20.',
+  ],
+  [
+    '<div class="text">It&#x27;s &lt;ok&gt;, R&amp;B "too loud"</div>',
+    'It\'s <ok>, R&B "too loud"',
+  ],
+])('reads the HTML of a form or shop as text, and says so: %s', async (html, text) => {
+  await using place = await importPlace();
+  const body = `Name\tStars\tDate\tText\nO&#039;Brien\t5\t2026-01-01\t"${html.replaceAll('"', '""')}"\n`;
+  const { added, notes } = await place.run(await place.file('l.tsv', body));
+  expect(added).toMatchObject([{ author: { name: "O'Brien" }, text }]);
+  expect([...notes.counts]).toEqual([['HTML in the words is read as text', 1]]);
+});
+
+it.each([
+  'I <3 it, & the price < 20.',
+  'They closed our <p> tags & AT&T',
+  'Fine &constructor; &x;',
+])('keeps what a customer typed: %s', async (text) => {
+  await using place = await importPlace();
+  const body = rows('Name,Stars,Date,Text', `Bo,5,2026-01-01,"${text}"`);
+  expect((await place.run(await place.file('l.csv', body))).added).toMatchObject([{ text }]);
+});
+
+it('takes nothing for the review from the replies of others below it', async () => {
+  await using place = await importPlace();
+  const reply = {
+    id: 'r1',
+    author: 'Oksana',
+    text: 'Come again soon, all of you!',
+    created_at: '2026-03-09',
+  };
+  const list = [1, 2].map((day) => ({
+    ...{ customer: { firstName: 'Ines' }, rating: 5, review: 'Good.', when: `2026-03-0${day}` },
+    replies: [{ ...reply, id: `r${day}` }],
+  }));
+  const { added } = await place.run(await place.file('l.json', list));
+  const kept = { author: { name: 'Ines' }, text: 'Good.', source: { platform: 'other' } };
+  expect(added).toEqual(
+    [1, 2].map((day) => expect.objectContaining({ ...kept, date: `2026-03-0${day}` })),
+  );
+});
+
+it('refuses a list in which two columns may each be the rating', async () => {
+  await using place = await importPlace();
+  const names = 'Name,Date,Rating for the salon,Rating for the stylist,Text';
+  const path = await place.file('l.csv', rows(names, 'Bo,2026-01-01,5,2,Good'));
+  await expect(place.run(path)).rejects.toThrow(
+    'Rating for the salon and Rating for the stylist may each be the rating: choose one with --map "Rating for the salon=rating"',
+  );
+  const map = { 'Rating for the stylist': 'rating' } as const;
+  expect((await place.run(path, { list: { map } })).added).toMatchObject([{ rating: 2 }]);
 });
 
 it('keeps words between a sign and the markup of WordPress', async () => {

@@ -329,9 +329,50 @@ it.each([
     const { added, skipped } = await place.run(await place.file('l.csv', body));
     expect(added).toMatchObject([{ rating: 2 }]);
     expect([...skipped.counts]).toEqual([[kind, 1]]);
-    expect(skipped.sentences.join()).toContain(`: ${hidden.replace(/. Call Ida| thanks/, '')})`);
+    const status = hidden.replace(/. Call Ida| thanks/, '');
+    expect(skipped.sentences.join()).toContain(`(${column}: ${status})`);
   },
 );
+
+it('reads a date with a slash in the order that the other dates of a list show, those of replies too', async () => {
+  await using place = await importPlace();
+  const names = 'Name,Stars,Date,Text,Reply,Reply date';
+  const list = (...days: string[]): string =>
+    rows(names, ...days.map((day) => `Ida,5,2026-01-01,"${WORDS[0]}",Thank you.,${day}`));
+  const { added } = await place.run(await place.file('l.csv', list('02/03/2026', '25/03/2026')));
+  expect(added.map(({ reply }) => reply?.date)).toContain('2026-03-25');
+  const open = place.run(await place.file('l.csv', list('02/03/2026')));
+  await expect(open).rejects.toThrow('its dates (02/03/2026, row 2) may have the day or the month');
+});
+
+it.each([
+  ['Said \\"wow\\", twice', 'Said "wow", twice'],
+  ['\\"Wow\\"', '"Wow"'],
+  ['Said ""wow"", in C:\\', 'Said "wow", in C:\\'],
+])('reads the quotes of %s in the way of databases or of spreadsheets', async (written, text) => {
+  await using place = await importPlace();
+  const body = rows(
+    'Name,Stars,Date,Text',
+    `"Ida",5,"2026-01-01","${written}"`,
+    '"","4","2026-01-02",""',
+  );
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added.map((review) => review.text)).toEqual([text, '']);
+});
+
+it('names an id that reviews of several customers or days have', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    'ID,Name,Stars,Date,Text',
+    ...['77,Ida,5,2026-01-01,Good', '77,Ida,1,2026-02-01,Bad', '78,Bo,4,2026-01-01,Fine'],
+    ...['79,Cy,4,2026-01-01,Fine', '79,Cy,4,2026-01-01,Very fine', '80,Di,4,2026-01-01,Fine'],
+  );
+  const { notes, duplicates } = await place.run(await place.file('l.csv', body));
+  expect([duplicates, ...notes.counts.keys()]).toEqual([
+    2,
+    expect.stringContaining('have the id o-77,'),
+  ]);
+});
 
 it('keeps a reply without a date, with the date of its review', async () => {
   await using place = await importPlace();
@@ -340,7 +381,9 @@ it('keeps a reply without a date, with the date of its review', async () => {
   expect([...(await place.reviews()).values()]).toMatchObject([
     { reply: { text: 'Thank you.', date: '2026-03-01' } },
   ]);
-  expect([...notes.counts.keys()]).toEqual(['a reply without a date has the date of its review']);
+  expect([...notes.counts.keys()]).toEqual([
+    'a reply without a date that can be read has the date of its review',
+  ]);
 });
 
 it('removes the mark of an original without its translation, and reads UTF-16 without a byte order mark', async () => {

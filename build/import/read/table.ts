@@ -33,6 +33,10 @@ const MAX_SNIFFED = 20;
 /** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
+/** Match quotes in a text in the way of databases, \", and in that of spreadsheets, "". */
+const ESCAPED = /\\"[\p{L}\p{N}]/u;
+const DOUBLED = /[\p{L}\p{N}]""|""[\p{L}\p{N}]/u;
+
 /** What databases write into a CSV file for nothing. */
 const NOTHING = /^(?:NULL|\\N)$/;
 
@@ -99,6 +103,7 @@ function readCsv(name: string, text: string): SheetRow[] {
     const found: SheetRow[] = [];
     parse(text.slice(line.length), {
       delimiter: separator ?? sniffDelimiter(text),
+      escape: ESCAPED.test(text) && !DOUBLED.test(text) ? '\\' : '"',
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { LanguageTag } from '../../../contract/review.ts';
-import { ownWords } from '../../check/own-words.ts';
+import { ownWords, plainOf } from '../../check/own-words.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import {
   ANONYMOUS,
@@ -37,7 +37,7 @@ export type RowResult =
 const E_MAIL = /(?:[<(]|(?<![^\s<>()@]))[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)]?/g;
 /** Author names that are not names: nothing, a telephone number, "Anonymer Kunde", or Google's placeholder ("Ein Google-Nutzer"). */
 const NOT_A_NAME =
-  /^(?:\+?[\d\s()./-]{7,}|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
+  /^(?:\+?[\d\s()./-]{7,}|[-–.]+|n\/a|(?:\p{L}+ )?(?:an[oóô]n[yi]e?m\p{L}*(?: \p{L}+)?|google[ -](?:user|nutzer|gebruiker)|(?:utilisateur|usuario|utente|użytkownik|usuário|utilizador) (?:d[eo] )?google))?$/iu;
 
 /** The note about a row that is skipped because its rating is between whole stars. */
 export const BETWEEN_STARS =
@@ -75,7 +75,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     const reason = `expected a date, got ${shownValue(date)}${isSerial ? advice : ''}`;
     return { kind: 'no date', reason };
   }
-  const { name, reply, isDamaged, ...words } = textsOf(draft, settings.fixEncoding);
+  const notes = new Set<string>();
+  const { name, reply, ...words } = textsOf(draft, settings.fixEncoding, notes);
   const replied = parseDate(draft.reply_date, settings);
   const time = day.at ?? day.date;
   const updated = parseDate(draft.updated, settings)?.at;
@@ -120,18 +121,16 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     const field = issue.path.join('.');
     return { kind: `invalid ${field}`, reason: `${field}: ${message}` };
   }
-  const notes: string[] = [];
-  if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding');
-  if (isBetween) notes.push('a rating is rounded to whole stars; the site shows the original, too');
+  if (isBetween) notes.add('a rating is rounded to whole stars; the site shows the original, too');
   if (reply !== '' && replied === undefined)
-    notes.push('a reply without a date has the date of its review');
+    notes.add('a reply without a date that can be read has the date of its review');
   return {
     review: parsed.data,
     hasSharedId: id === undefined,
     isDated: updated !== undefined,
     isCopy: idBy === 'us',
     idAsOther: idFrom('other', seed, idBy === 'collector'),
-    notes,
+    notes: [...notes],
   };
 }
 
@@ -146,16 +145,19 @@ function platformIn(draft: Draft, source: ImportSource, { platform }: ReadSettin
   return named ?? platform ?? source.platform;
 }
 
-type Texts = Record<'text' | 'name' | 'reply', string> & { title?: string; isDamaged: boolean };
+type Texts = Record<'text' | 'name' | 'reply', string> & { title?: string };
 
-/** Returns the texts of a draft, repaired if `fixEncoding` is set. */
-function textsOf(draft: Draft, fixEncoding = false): Texts {
-  let isDamaged = false;
+/** Returns the texts of a draft, repaired if `fixEncoding` is set, and adds notes about them. */
+function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>): Texts {
   const read = (value: Scalar = ''): string => {
     const original = String(value).replaceAll('\r\n', '\n').trim();
     const repaired = repairEncoding(original);
-    isDamaged ||= repaired !== original && !fixEncoding;
-    return fixEncoding ? repaired : original;
+    const isDamaged = repaired !== original && !fixEncoding;
+    if (isDamaged) notes.add('damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding');
+    const html = fixEncoding ? repaired : original;
+    const plain = plainOf(html);
+    if (plain !== html) notes.add('HTML in the words is read as text');
+    return plain;
   };
   const [title, author] = [read(draft.title), read(draft.author)];
   const text = ownWords(read(draft.text));
@@ -164,7 +166,7 @@ function textsOf(draft: Draft, fixEncoding = false): Texts {
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
-  const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply, isDamaged };
+  const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply };
   return isTitle ? { title, ...texts } : texts;
 }
 

@@ -176,16 +176,18 @@ export function inferListFormat(
   now: Date,
 ): Pick<ListMap, 'date_order' | 'scale'> {
   const [rating = ''] = fields.rating ?? [];
-  const [date = ''] = fields.date ?? [];
+  const dates = [fields.date, fields.updated, fields.reply_date].flatMap((keys) => keys ?? []);
   const orders = new Map<string, string>();
   const ratings: number[] = [];
   for (const { row, place } of table.rows) {
-    const order = dateOrderOf(row.get(date) ?? '');
-    if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
-    if (isYearFirst(row.get(date) ?? '', now))
-      throw new ImportError(
-        `${table.name}: ${row.get(date)}, ${place}, begins with its year, or lies in the future: write years with four digits`,
-      );
+    for (const date of dates.map((key) => row.get(key) ?? '')) {
+      const order = dateOrderOf(date);
+      if (order !== undefined && !orders.has(order)) orders.set(order, `${date}, ${place}`);
+      if (isYearFirst(date, now))
+        throw new ImportError(
+          `${table.name}: ${date}, ${place}, begins with its year, or lies in the future: write years with four digits`,
+        );
+    }
     const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
     if (value !== undefined && best === undefined) ratings.push(value);
   }

@@ -1,10 +1,9 @@
-import { type Draft, fieldsOf, type ImportSource, type Scalar } from '../source.ts';
+import { fieldsOf, type ImportSource } from '../source.ts';
 
 /** What some lists need beyond the names of their columns. */
 const MORE: Readonly<Record<string, Partial<ImportSource>>> = {
   'Judge.me': { zone: 'UTC' },
-  'WooCommerce (comments)': { adapt: fromHtml },
-  'WooCommerce API': { zone: 'UTC', adapt: fromHtml },
+  'WooCommerce API': { zone: 'UTC' },
   Etsy: { dateOrder: 'mdy' },
   'Booking.com': { scale: 10 },
   Tripadvisor: {
@@ -48,21 +47,3 @@ EmbedSocial | other | caption_text rating original_created_on | id=source_id tex
     ...{ name, platform, signatures: signatures.split(/;\s*/), fields: fieldsOf(fields) },
     ...MORE[name],
   }));
-
-/** WordPress stores what customers write as HTML. */
-function fromHtml(draft: Draft): Draft {
-  return { ...draft, text: plainOf(draft.text), author: plainOf(draft.author) };
-}
-
-/** Returns the text of a fragment of HTML, with the line breaks of its paragraphs. */
-function plainOf(html: Scalar = ''): string {
-  const text = String(html)
-    .replace(/<\/p>\s*<p[^<>]*>/gi, '\n\n')
-    .replace(/<br\s*\/?>\n?/gi, '\n');
-  const entities: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&' };
-  return text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,5})|(quot|lt|gt|amp));/g, (all, code, name) =>
-      code ? String.fromCodePoint(Number(code)) : (entities[name] ?? all),
-    );
-}
