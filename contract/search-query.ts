@@ -59,7 +59,7 @@ export const SearchFilters = z.strictObject({
   until: doc(Day.optional(), 'Only reviews on or before this date.', '2026-06-30'),
   query: doc(
     z.string().max(200).optional(),
-    `Substring of the review text, not of authors or replies, ignoring case, accents and typography. An empty query does not filter. At most ${MAX_WORDS} words with \`mode=words\`.`,
+    `Substring of the review text, not of titles, authors or replies, ignoring case, accents and typography. An empty query does not filter. With \`mode=words\`, at most ${MAX_WORDS} words, in titles too.`,
     'on time',
   ),
   mentions_technician: doc(
