@@ -21,8 +21,8 @@ type FieldWords = { field: Field; clear: string[]; unclear: string[]; others: st
  */
 const NAMES: readonly FieldWords[] = `
 location | location_name branch branch_name filiale standort store store_name shop_name place_name listing_name business_name place_id location_id store_id |  | 
-reply_date |  | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied antwortdatum | 
-reply | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied |  | date datum time at count number id author by rate status
+reply_date |  | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied antwortdatum | answers
+reply | reply response answer antwort erwiderung reponse respuesta risposta antwoord reactie odpowiedz resposta replied |  | date datum time at count number id author by rate status answers
 updated |  | updated modified edited aktualisiert geandert modifie actualizado modificado aggiornato gewijzigd bijgewerkt zmieniono atualizado | by
 date | date datum fecha published created submitted posted written timestamp erstellt bewertet abgegeben verfasst veroffentlicht publie publicado pubblicato geplaatst opublikowano dodano dodania zeitstempel horodateur horodatage tijdstempel marca_temporal sygnatura_czasowa informazioni_cronologiche | data time zeit zeitpunkt day tag when wann jour cuando dia giorno quando kiedy czas reviewed on at | birth order visit stay experience purchase booking service delivery check arrival departure besuch bestellung kaufdatum aufenthalt visite visita sejour commande achat estancia estadia pedido compra soggiorno ordine acquisto bezoek verblijf bestelling aankoop wizyty pobytu zamowienia zakupu start end relative by id replies risposte
 id |  | id uuid guid | user customer client reviewer author product order business place location company store shop item parent property account profile page reference listing google unit consumer post domain image images photo photos picture pictures media video videos replies risposte

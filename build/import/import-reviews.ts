@@ -241,8 +241,9 @@ function addExamples({ columns }: ReadFile, row: Row, draft: Draft, review: Cont
   };
   const isJoined = columns.filter(({ field }) => field === 'text').length > 1;
   for (const column of columns) {
-    if (column.example !== '' || draft[column.field] === undefined) continue;
-    if (isJoined) read.text = String(row.get(fieldKey(column.column)) ?? '');
+    const own = String(row.get(fieldKey(column.column)) ?? '').trim();
+    if (column.example !== '' || own === '' || draft[column.field] === undefined) continue;
+    if (isJoined) read.text = own;
     const raw = (): string => withoutContact(String(draft[column.field]));
     const text = (column.field in read ? read[column.field] : raw()) ?? '';
     column.example = excerpt(text, MAX_EXAMPLE);

@@ -271,6 +271,43 @@ it('takes nothing for the review from the replies of others below it', async () 
   );
 });
 
+it('loses no words in a list of answers, and takes none for a reply', async () => {
+  await using place = await importPlace();
+  const list = ['Lovely place to sit.', 'The coffee was cold.'].map((text, at) => ({
+    ...{ submitted_at: `2026-03-0${at + 1}`, name: 'Ida' },
+    answers: [
+      { field: 'rating', number: 5 },
+      { field: 'comment', text },
+    ],
+  }));
+  const path = await place.file('l.json', { responses: list });
+  const map = { answers_number: 'rating' } as const;
+  await expect(place.run(path, { list: { map } })).rejects.toThrow(
+    'answers_2_text looks like the text',
+  );
+  const words = { ...map, answers_2_text: 'text' } as const;
+  const { added } = await place.run(path, { list: { map: words } });
+  expect(added.map(({ text, reply }) => [text, reply])).toEqual(
+    ['Lovely place to sit.', 'The coffee was cold.'].map((text) => [text, undefined]),
+  );
+});
+
+it('shows a value only for the column that it was read from', async () => {
+  await using place = await importPlace();
+  const review = {
+    '@type': 'Review',
+    datePublished: '2026-03-01',
+    reviewRating: { ratingValue: 5 },
+  };
+  const page = [
+    { ...review, description: 'Quick.' },
+    { ...review, author: 'Ida', reviewBody: 'Tidy.' },
+  ];
+  const [file] = (await place.run(await place.file('l.json', page))).files;
+  const shown = file?.columns.map(({ column, example }) => `${column}: ${example}`);
+  expect(shown).toEqual(expect.arrayContaining(['description: Quick.', 'review_body: Tidy.']));
+});
+
 it('refuses a list in which two columns may each be the rating', async () => {
   await using place = await importPlace();
   const names = 'Name,Date,Rating for the salon,Rating for the stylist,Text';

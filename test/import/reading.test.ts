@@ -382,7 +382,7 @@ it('keeps a reply without a date, with the date of its review', async () => {
     { reply: { text: 'Thank you.', date: '2026-03-01' } },
   ]);
   expect([...notes.counts.keys()]).toEqual([
-    'a reply without a date that can be read has the date of its review',
+    'a reply without a readable date has the date of its review',
   ]);
 });
 

@@ -131,7 +131,7 @@ it('shows the original rating where the review was written, on every page and in
     expect(await text(name)).toContain(sentence);
   expect(await text('embed.json')).toContain('{"platform":"booking","rating":"8.7 / 10"}');
   expect(await text('reviews.md')).toContain('booking · rated 8.7 / 10 there · ');
-  expect(await text('feed.xml')).toContain('4 out of 5 stars (8.7 / 10)');
+  expect(await text('feed.xml')).toContain('4 out of 5 stars (8.7\u00a0/\u00a010)');
   expect(await text('reviews.csv')).toContain(',booking,,8.7 / 10,');
 });
 

@@ -4,6 +4,8 @@ import type { Row, Scalar } from '../source.ts';
 
 /** Deeper values are ignored; no export nests further. */
 export const MAX_DEPTH = 6;
+/** Further elements of a list within a record are ignored: pictures, votes. */
+const MAX_ITEMS = 10;
 
 /** Names of lists that hold reviews. */
 const LIST_KEYS =
@@ -82,7 +84,7 @@ function unfold(value: unknown, depth = 0): unknown[] {
   return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
 }
 
-/** Flattens a record: joins the names of nested fields, but those of `attributes` (JSON:API), and takes the first element of each list. */
+/** Flattens a record: joins the names of nested fields, but those of `attributes` (JSON:API), and numbers those of a list from its second element. */
 export function flatten(value: unknown): Row {
   const row = new Map<string, Scalar>();
   fill(row, '', value, 0);
@@ -98,8 +100,10 @@ export function fieldKey(name: string): string {
 
 function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) return;
-  if (Array.isArray(value)) fill(row, name, value[0], depth + 1);
-  else if (isObject(value)) {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.slice(0, MAX_ITEMS).entries())
+      fill(row, at === 0 ? name : `${name}_${at + 1}`, item, depth + 1);
+  } else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const own = key === 'attributes' ? '' : fieldKey(key);
       fill(row, [name, own].filter((part) => part !== '').join('_'), inner, depth + 1);

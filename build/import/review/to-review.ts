@@ -123,7 +123,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   }
   if (isBetween) notes.add('a rating is rounded to whole stars; the site shows the original, too');
   if (reply !== '' && replied === undefined)
-    notes.add('a reply without a date that can be read has the date of its review');
+    notes.add('a reply without a readable date has the date of its review');
   return {
     review: parsed.data,
     hasSharedId: id === undefined,
