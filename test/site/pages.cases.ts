@@ -125,6 +125,44 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('name each value of a filter in one line', async () => {
+      const page = await browser().newPage({ viewport: LAPTOP });
+      await page.goto(`${site().origin}/reviews/`);
+      await page.getByText('Verification', { exact: true }).click();
+      const heights = await page
+        .locator('details[open] a')
+        .evaluateAll((all) => all.map((one) => one.clientHeight));
+      expect(heights).toHaveLength(3);
+      expect(Math.max(...heights)).toBeLessThan(48);
+      await page.close();
+    });
+
+    it('leave room for the outline of a filter in the row that scrolls', async () => {
+      const page = await browser().newPage({ viewport: SMALL_PHONE });
+      await page.goto(`${site().origin}/search/`);
+      const gaps = await page
+        .locator('#filters select')
+        .first()
+        .evaluate((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          const row = one.closest('fieldset')?.getBoundingClientRect();
+          return [left - (row?.left ?? 0), top - (row?.top ?? 0)];
+        });
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5);
+      await page.close();
+    });
+
+    it('show the sign of a quote in forced colours', async () => {
+      const page = await browser().newPage({ forcedColors: 'active' });
+      await page.goto(`${site().origin}/`);
+      const ground = await page
+        .locator('.sgn')
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+      expect(ground).toMatch(/, 0\)$/);
+      await page.close();
+    });
+
     it('mark only the current page in the menu, and the current filter, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
       await page.goto(`${site().origin}/about/`);
