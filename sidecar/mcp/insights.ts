@@ -96,6 +96,8 @@ function overview(
     const { polarity = 'neutral', mentions = [] } = reviewInsights.get(review.id) ?? {};
     return { review, polarity, quotable: mentions };
   });
+  const technicians = list('technician');
+  const hints = [...(technicians.length > 1 ? [NO_RANKING] : []), ...(isWhole ? [] : [LOW_STARS])];
   return {
     sections: isWhole ? [] : criticisedAspects(snapshot, opinions, maxQuotes),
     overall: {
@@ -104,7 +106,7 @@ function overview(
       quotes: quotesOf(overall, [], maxQuotes),
     },
     replies: repliesTo(reviews),
-    technicians: list('technician'),
+    technicians,
     services: byCount('service'),
     areas: byCount('area'),
     aspects: byCount('aspect'),
@@ -115,10 +117,7 @@ function overview(
       summary: insights.summary.text,
       languages: [...languages, ...unread_languages],
     }),
-    hint:
-      reviews.length === 0
-        ? newestReview(snapshot)
-        : [NO_RANKING, ...(isWhole ? [] : [LOW_STARS])].join(' '),
+    hint: reviews.length === 0 ? newestReview(snapshot) : hints.join(' ') || undefined,
   };
 }
 

@@ -443,6 +443,12 @@ describe('get_insights', () => {
     expect((await ask({ quotes: 0 }, quotedGarage)).overall?.quotes).toEqual([]);
   });
 
+  it('says that people are not ranked, if there are any', async () => {
+    expect((await ask({})).hint).toMatch(/^technicians is no ranking: /);
+    const alone = [plainReview('a-1', { text: 'Fair price.', language: 'en' })];
+    expect(await ask({}, arraySnapshot(alone, garageInsights(alone)))).not.toHaveProperty('hint');
+  });
+
   it('says how many texts are in languages that are not analysed', async () => {
     const arabic = Array.from({ length: 5 }, (_, at) =>
       plainReview(`a-${at}`, { text: 'خدمة ممتازة وسعر معقول', language: 'ar' }),
