@@ -1625,6 +1625,8 @@ it.each([
   ['en', 2, 'A colleague recommended this place, and the tap still drips.'],
   ['de', 2, 'Bisher habe ich die Firma immer weiterempfohlen.'],
   ['pl', 2, 'Polecam poczytać opinie.'],
+  ['pl', 2, 'Obiecał wrócić i nigdy nie wrócił.'],
+  ['pt', 2, 'Prometeu voltar e nunca mais voltou.'],
   ['en', 4, 'I would not recommend the cheap valves they also sell.'],
   ['en', 4, 'Go elsewhere if you want it gold-plated.'],
   ['de', 4, 'Die billigen Ventile würde ich nicht empfehlen.'],
