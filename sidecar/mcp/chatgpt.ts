@@ -32,14 +32,16 @@ const GENERAL: readonly (readonly [id: string, title: string, read: Read])[] = [
 
 /**
  * Finds summaries and reviews for a question, best first. Documents about the whole business come last if the question names a
- * person, service or area, else before the reviews.
+ * person, service or area, else before the reviews. Aspects that it does not name come after all: it may ask for one in other words.
  */
 export async function searchForChatgpt(snapshot: Snapshot, query: string): Promise<ToolResult> {
   const { services, technicians, service_areas } = snapshot.business;
   // "Punctual" asks for punctuality. The words of customers are too common in questions.
   const stems = termsOf(fold(query)).flatMap((word) => (word.length > 3 ? word.slice(0, 5) : []));
   const isAsked = (name: string) => stems.some((stem) => fold(` ${name}`).includes(` ${stem}`));
-  const aspects = subjectsOf(snapshot, 'aspect').filter(({ id, name }) => isAsked(`${id} ${name}`));
+  const aspects = subjectsOf(snapshot, 'aspect');
+  const asked = aspects.filter(({ id, name }) => isAsked(`${id} ${name}`));
+  const others = aspects.filter((aspect) => !asked.includes(aspect));
   const toHits = (kind: string, subjects: readonly Named[]) =>
     subjects.map((subject) => toSummaryHit(snapshot, kind, subject));
   const named = [
@@ -50,7 +52,8 @@ export async function searchForChatgpt(snapshot: Snapshot, query: string): Promi
   const reviews = (await findReviews(snapshot, query)).map(toReviewHit);
   const general = GENERAL.map(([id, title]) => toGeneralHit(snapshot, id, title));
   const rest = named.length > 0 ? [...reviews, ...general] : [...general, ...reviews];
-  return toReviewResult({ results: [...named, ...toHits('aspect', aspects), ...rest] });
+  const first = [...named, ...toHits('aspect', asked)];
+  return toReviewResult({ results: [...first, ...rest, ...toHits('aspect', others)] });
 }
 
 /** Returns the document or review of a search hit. The text of a document is the result of a tool of `/mcp`, as JSON. */

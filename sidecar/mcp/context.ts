@@ -7,7 +7,7 @@ import { dayBefore } from '../../contract/review.ts';
 import { MIN_EVIDENCE } from '../dataset/opinions.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import { getInsights } from './insights.ts';
-import { complete, MAX_NAME_CHARS } from './names.ts';
+import { complete, MAX_NAME_CHARS, namesOfKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 import { describeIssues, type ToolOutcome } from './tool-result.ts';
 
@@ -89,8 +89,9 @@ function uriOf(kind: 'service' | 'technician', name: string): string {
 type Complete = (snapshot: Snapshot, prefix: string) => string[];
 
 const technicians: Complete = ({ business }, prefix) =>
-  complete(business.technicians, prefix, 'name');
-const services: Complete = ({ business }, prefix) => complete(business.services, prefix, 'id');
+  namesOfKind('technician', complete(business.technicians, prefix));
+const services: Complete = ({ business }, prefix) =>
+  namesOfKind('service', complete(business.services, prefix));
 /** Ids of reviews, newest first. */
 const reviews: Complete = (snapshot, prefix) =>
   snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(prefix));

@@ -60,11 +60,13 @@ describe('findAsked', () => {
 });
 
 describe('complete', () => {
-  it('offers the items with a word that starts with the prefix', () => {
-    expect(complete(SERVICES, 'boil', 'id')).toEqual(['boiler-repair', 'boiler-service']);
-    expect(complete(SERVICES, 'Blocked d', 'name')).toEqual(['Blocked drains']);
-    expect(complete(SERVICES, 'oiler', 'id')).toEqual([]);
-    expect(complete(SERVICES, '', 'id')).toHaveLength(4);
+  it.each([
+    ['boil', ['boiler-repair', 'boiler-service']],
+    ['Blocked d', ['drain-clearance']],
+    ['oiler', []],
+    ['', SERVICES.map(({ id }) => id)],
+  ])('offers the items with a word that starts with %j', (prefix, ids) => {
+    expect(complete(SERVICES, prefix).map(({ id }) => id)).toEqual(ids);
   });
 });
 

@@ -49,7 +49,7 @@ export function lookUp(
     if (found.length > max)
       problems.push(`${kind}: ${text} matches ${formatNames('several', namesOfKind(kind, found))}`);
     // "Will and Grace" finds both.
-    const isOther = text.split(/\s+/).some((word) => complete(found, word, 'name').length === 0);
+    const isOther = text.split(/\s+/).some((word) => complete(found, word).length === 0);
     if (kind !== 'technician' || found.length > 1 || !isOther) return { found };
     const hint = `technician ${text} is read as ${found[0]?.name}, who may be another person.`;
     return { found, hint };
@@ -103,18 +103,11 @@ function isSameStem(a: string, b: string): boolean {
   return long.startsWith(short) && /^e?[sn]?$/.test(long.slice(short.length));
 }
 
-/** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */
-export function complete(
-  items: readonly NamedEntity[],
-  prefix: string,
-  field: 'id' | 'name',
-): string[] {
+/** Returns the items with a word that starts with `prefix`; all items if it is empty. */
+export function complete<T extends NamedEntity>(items: readonly T[], prefix: string): T[] {
   if (prefix.length > MAX_NAME_CHARS) return [];
   const words = toWords(prefix);
-  const matches = items.filter((item) =>
-    namesOf(item).some((name) => ` ${name}`.includes(` ${words}`)),
-  );
-  return matches.map((item) => item[field]);
+  return items.filter((item) => namesOf(item).some((name) => ` ${name}`.includes(` ${words}`)));
 }
 
 /** Returns the names that callers can use: of technicians the name, else the id. */
