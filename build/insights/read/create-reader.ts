@@ -190,10 +190,9 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       const last = text.tokens[span.end - 1]?.word;
       const isPart = PARTS.some((list) => text.isIn(list, last));
       const isTerm = span.end - span.start <= MAX_TERM_LENGTH && !isPart;
-      const term = isTerm ? input.slice(start, end) : '';
+      const term = isTerm ? input.slice(start, end).toLowerCase() : '';
       const quote = quoteAround(text, span, opinions);
-      const place = { term: term.toLowerCase(), start, end, quote };
-      return { ...about, ...judgement(polarity, opinions), ...place };
+      return { ...about, ...judgement(polarity, opinions), term, start, end, quote };
     };
 
     const said = new Set<string>();

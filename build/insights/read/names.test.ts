@@ -57,6 +57,21 @@ it.each([
   expect(find(text)).toEqual({ technicians, services, service_areas: [] });
 });
 
+it.each([
+  ['My husband Will rang them.', []],
+  ['My son, May, slept through it.', []],
+  ['The boss and his son Will were great.', ['will']],
+  ["Mr Brown's son Will was great.", ['will']],
+  ['Kind regards, Jade', []],
+  ['They sent me a Will for £300.', []],
+  ['The Jade Garden was shut.', []],
+  ['Jade never called back.', ['jade']],
+  ['Jade always has time for us.', ['jade']],
+  ['Will always use them. May never go elsewhere.', []],
+])('tells the team from guests and things: %s', (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
+
 it('needs more evidence if the record does not name the person', () => {
   expect(found('What a job! Will brilliant as ever.')).toEqual([]);
   expect(found('He was brilliant.')).toEqual([]);

@@ -31,8 +31,7 @@ export type NameHit = Span &
 const isIn = wordLists(en.names);
 
 /** Forms of verbs after a name at the start of a sentence: "Grace sings". */
-const VERB_FORM =
-  /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)(?<!^(?:always|have|this))$/;
+const VERB_FORM = /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)(?<!^(?:have|this))$/;
 
 /**
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
@@ -44,26 +43,29 @@ function isPerson(
   isRecorded: boolean,
   language: string,
 ): boolean {
-  const token = tokens[at];
-  if (!token) return false;
-  const word = token.word.replace(/'s$/, '');
-  const commonWord = pluralForms(word).find((form) => isIn('also_words', form));
-  if (commonWord === undefined) return true;
+  const { word: form = '', isCapitalized = false } = tokens[at] ?? {};
+  const word = form.replace(/'s$/, '');
   const wordAt = (index: number): string =>
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
+  // "My husband, Dave" and "a Victoria sponge" are not of the team; "his son Jack" may be.
+  const lead = before === ',' ? at - 2 : at - 1;
+  const isGuest = isIn('guests', wordAt(lead)) && !/^(his|her|their|.*'s)$/.test(wordAt(lead - 1));
+  if (language === 'en' && (isGuest || /^(?:the|an?)$/.test(before))) return false;
+  const commonWord = pluralForms(word).find((one) => isIn('also_words', one));
+  if (commonWord === undefined) return true;
   if (commonWord !== word || /^\d/.test(after)) return false;
   const isFollowed = isIn('after_a_name', after);
   if (isRecorded && (isFollowed || isIn('before_a_name', before))) return true;
-  if (!token.isCapitalized) return false;
-  if (isIn('months', word) && isIn('before_a_month', before)) return false;
+  if (!isCapitalized || (isIn('months', word) && isIn('before_a_month', before))) return false;
   // The listed words are English, but for the German "Will man mehr".
   if (language !== 'en' && !isIn('verbs', word)) return true;
   // Within a sentence only names have a capital. A question may begin with "Will they".
   const isWithin = /^[\p{L},;&]/u.test(before);
-  const isBeforeVerb = isFollowed || VERB_FORM.test(after);
-  return isWithin || token.word !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
+  const isAdverb = isIn('adverbs', after);
+  const isBeforeVerb = isFollowed || (isAdverb ? !isIn('verbs', word) : VERB_FORM.test(after));
+  return isWithin || form !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
 }
 
 /** Forms of address before a name, in the languages that are read. */
@@ -173,8 +175,7 @@ export function createNameFinder(names: Names, language: string): NameFinder {
       const last = tokens[end - 1]?.word ?? '';
       // "Kowalski" is no form of "Kowalska" if both work here.
       const exact = payloads.filter(({ own }) => own.has(last));
-      const meant = exact.length > 0 ? exact : payloads;
-      return meant.map((payload): NameHit => ({ start, end, ...payload }));
+      return (exact.length > 0 ? exact : payloads).map((one) => ({ start, end, ...one }));
     });
     const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
       const isLong = end - start > 1;
