@@ -44,11 +44,27 @@ it('reads Polish as Excel saves it, in Windows-1250', async () => {
   ]);
 });
 
+it.each([
+  [[0x4d, 0x9f, 0x6c, 0x6c, 0x65, 0x72], 'Müller'],
+  [[0x64, 0xd5, 0x8e, 0x74, 0x8e], 'd’été'],
+  [[0x50, 0x8f, 0x72, 0x65, 0xca, 0xdb], 'Père\u00a0€'],
+])('reads a list as Excel on a Mac saves it: %j', async (bytes, text) => {
+  await using place = await importPlace();
+  const [before, after] = rows('Nom;Note;Date;Avis', 'Zo;5;01.02.2026;cr\x8fme |')
+    .split('|')
+    .map((part) => Buffer.from(part, 'latin1'));
+  const body = Buffer.concat([before ?? '', Buffer.from(bytes), after ?? ''].map(Buffer.from));
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added).toMatchObject([{ text: `crème ${text}` }]);
+});
+
 it('keeps what Windows-1252 writes in the place of Polish letters', async () => {
-  const text = rows('Nom;Note;Date;Avis', 'Zoë;5;01.02.2026;40 m³ à peindre¹, ¿no?');
+  const text = rows('Nom;Note;Date;Avis', 'Zoë;5;01.02.2026;40 m³ à peindre¹, ¿no? §5, ÕS');
   await using place = await importPlace();
   await place.write(await place.file('l.csv', Buffer.from(text, 'latin1')));
-  expect([...(await place.reviews()).values()]).toMatchObject([{ text: '40 m³ à peindre¹, ¿no?' }]);
+  expect([...(await place.reviews()).values()]).toMatchObject([
+    { text: '40 m³ à peindre¹, ¿no? §5, ÕS' },
+  ]);
 });
 
 it.each([

@@ -40,8 +40,11 @@ const DOUBLED = /[\p{L}\p{N}]""|""[\p{L}\p{N}]/u;
 /** What databases write into a CSV file for nothing. */
 const NOTHING = /^(?:NULL|\\N)$/;
 
-/** Polish in Windows-1250 that was read as Windows-1252: "³a" for "ła", "œæ" for "ść". No language of Windows-1252 writes so. */
-const POLISH = /³\p{Ll}|œæ/u;
+/** Other encodings that were read as Windows-1252, in which no language writes so: "³a" for "ła" in Polish, and on a Mac "MŸller" for "Müller". */
+const OTHERS: readonly [encoding: string, RegExp][] = [
+  ['windows-1250', /³\p{Ll}|œæ/u],
+  ['macintosh', /\p{Ll}[ŠŽŸÕ§\x8d\x8f\x90]\p{Ll}/u],
+];
 
 /** A block of JSON-LD in a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
 const JSON_LD = /<script(?=[^<>]*type=["']?application\/ld\+json)[^<>]*>(.*?)(?:<\/script>|$)/gis;
@@ -70,7 +73,7 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
 
 /**
  * Decodes a file without its byte order mark: UTF-16 if it has such a mark or zeros like it, UTF-8 if all of it is valid, else
- * Windows-1250 or 1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
+ * Windows-1250, Mac Roman or Windows-1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
  */
 function decode(name: string, bytes: Buffer): string {
   const wide = utf16Of(bytes);
@@ -81,7 +84,8 @@ function decode(name: string, bytes: Buffer): string {
   const others = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
   if (others <= 2 * broken) {
     const western = new TextDecoder('windows-1252').decode(bytes);
-    return POLISH.test(western) ? new TextDecoder('windows-1250').decode(bytes) : western;
+    const [other] = OTHERS.find(([, pattern]) => pattern.test(western)) ?? [];
+    return other === undefined ? western : new TextDecoder(other).decode(bytes);
   }
   throw new ImportError(`${name} is damaged UTF-8; export it again`);
 }
