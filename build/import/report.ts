@@ -132,18 +132,25 @@ function notesOf(result: ImportResult): string[] {
   ].filter((note) => typeof note === 'string');
 }
 
-/** Returns a note about each new review of the name and day of one that the files lack, if neither has an id of its platform. */
+/** Returns a note about each new review with the day, and the name or words, of one that the files lack, if neither has an id of its platform. */
 function possibleEdits(result: ImportResult): string[] {
-  const keyOf = ({ id, author, date, source }: ContentReview): string =>
-    [source.platform, source.review_id, date, nameOf({ author }) || id].join('\n');
+  const keysOf = ({ id, author, text, date, source }: ContentReview): string[] =>
+    [`by ${nameOf({ author }) || id}`, text || id].map((part) =>
+      [source.platform, source.review_id, date, part].join('\n'),
+    );
   const read = new Set([...result.changed, ...result.unchanged].map(({ id }) => id));
   const stored = result.existing.byId.values().map(({ review }) => review);
   const missing = stored.filter(({ id }) => !read.has(id));
-  const ids = new Map(missing.map((review) => [keyOf(review), review.id]));
-  const edits = result.added.filter((review) => ids.has(keyOf(review)));
-  return edits.map((review) => {
-    const old = ids.get(keyOf(review));
-    return `${nameIn(result)(review.id)} may be an edit of ${old}, which the files lack: if so, remove ${old} once this is written`;
+  const ids = new Map(missing.flatMap((old) => keysOf(old).map((key) => [key, old.id])));
+  return result.added.flatMap((review) => {
+    const old = keysOf(review)
+      .map((key) => ids.get(key))
+      .find((id) => id !== undefined);
+    return old === undefined
+      ? []
+      : [
+          `${nameIn(result)(review.id)} may be an edit of ${old}, which the files lack: if so, remove ${old} once this is written`,
+        ];
   });
 }
 
