@@ -1,5 +1,5 @@
 import type { Platform } from '../../contract/platform.ts';
-import { areAlike, toCompared } from '../check/find-duplicates.ts';
+import { areAlike, nameOf, toCompared } from '../check/find-duplicates.ts';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
@@ -137,7 +137,7 @@ export class Collection {
     for (const [shared, group] of this.#byShared) {
       this.#dropEdited(group);
       for (const [own, entry] of group) {
-        const id = this.#idOf(own, shared, group.size);
+        const id = this.#idOf(own, shared, group.size, entry.review);
         this.#place({ ...entry, review: { ...entry.review, id } }, now);
       }
     }
@@ -164,14 +164,18 @@ export class Collection {
 
   /**
    * Returns the id of a review without a source id: the shared id if only this review has it, else `own`. Stored reviews keep
-   * their id. If the shared id was removed, any of the reviews could be the removed one, so none is imported.
+   * their id. If the shared id was removed, any of the reviews could be the removed one, so none is imported. Of two customers
+   * without a name, the later one does not replace the stored one.
    */
-  #idOf(own: string, shared: string, count: number): string {
+  #idOf(own: string, shared: string, count: number, review: ContentReview): string {
     const { byId, removed } = this.#existing;
     if (byId.has(own) || removed.has(own)) return own;
     const stored = byId.get(shared);
     const keepsShared = stored !== undefined && idFromText(shared, stored.review) === own;
-    return keepsShared || count === 1 || removed.has(shared) ? shared : own;
+    const isAnother =
+      stored && nameOf(review) === '' && !areAlike(toCompared(stored.review), toCompared(review));
+    const isOnly = count === 1 && !isAnother;
+    return keepsShared || isOnly || removed.has(shared) ? shared : own;
   }
 
   /** Adds an entry to the plan. An export that dates its changes, and was made before the last one of a review, does not take it back. */

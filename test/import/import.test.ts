@@ -265,6 +265,22 @@ it('keeps the id of a review without a source id when its text is edited', async
   expect([result.added.length, result.changed.length]).toEqual([0, 1]);
 });
 
+it('replaces no review of a customer without a name by that of another', async () => {
+  await using place = await importPlace();
+  const first = 'The leak came back after a week, and nobody answered.';
+  const texts = [first, 'Friendly.', `${first} Avoid.`];
+  const counts: number[] = [];
+  for (const text of texts) {
+    const path = await place.file('l.csv', `${HEADER},5,2026-01-01,"${text}"\n`);
+    const { added, changed } = await place.write(path);
+    counts.push(added.length, changed.length);
+  }
+  expect(counts).toEqual([1, 0, 1, 0, 0, 1]);
+  expect([...(await place.reviews()).values()].map(({ text }) => text).sort()).toEqual(
+    texts.slice(1).sort(),
+  );
+});
+
 it('keeps ids when damaged letters are repaired later', async () => {
   await using place = await importPlace();
   const path = await place.file(
