@@ -142,15 +142,11 @@ function possibleEdits(result: ImportResult): string[] {
   const stored = result.existing.byId.values().map(({ review }) => review);
   const missing = stored.filter(({ id }) => !read.has(id));
   const ids = new Map(missing.flatMap((old) => keysOf(old).map((key) => [key, old.id])));
+  const named = nameIn(result);
   return result.added.flatMap((review) => {
-    const old = keysOf(review)
-      .map((key) => ids.get(key))
-      .find((id) => id !== undefined);
-    return old === undefined
-      ? []
-      : [
-          `${nameIn(result)(review.id)} may be an edit of ${old}, which the files lack: if so, remove ${old} once this is written`,
-        ];
+    const [old] = keysOf(review).flatMap((key) => ids.get(key) ?? []);
+    const advice = `which the files lack: if so, remove ${old} once this is written`;
+    return old ? [`${named(review.id)} may be an edit of ${old}, ${advice}`] : [];
   });
 }
 
