@@ -65,7 +65,7 @@ it('says how few reviews there are', () => {
   expect(homeOf(sized(0))).toContain('No reviews yet. How was it for you?');
   expect(homeOf(sized(1))).toContain('>Our first review<');
   expect(homeOf(sized(4))).toContain('>4 reviews so far<');
-  expect(homeOf(sized(4))).toContain('An average is shown once there are 5.');
+  expect(homeOf(sized(4))).toContain('An average is shown once there are 5 reviews.');
   expect(homeOf(sized(5))).toContain('>Newest reviews<');
 });
 
