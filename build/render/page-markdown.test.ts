@@ -19,7 +19,8 @@ it('leads to the reviews that a page leaves out, by a search where there is a se
     const pages = toMarkdownPages(dataset, insights, site);
     return String(pages.find(({ path }) => path === '/services/boiler-repair/index.md')?.content);
   };
-  expect(pageOf(true)).toContain('## Reviews, the newest 20 of 21');
+  expect(pageOf(true)).toContain('\n## Reviews, the newest 20 of 21');
+  expect(pageOf(true).match(/^### ★★★★☆ A\.$/gm)).toHaveLength(20);
   expect(pageOf(true)).toMatch(
     /The others are in https:\/\/reviews\.example\/reviews\.md; the lowest ratings come first at https:\/\/reviews\.example\/api\/reviews\/search\?mentions_service=boiler-repair&sort=lowest$/m,
   );

@@ -13,6 +13,7 @@ import {
   praiseCount,
   type Quote,
 } from '../../contract/insights.ts';
+import type { Review } from '../../contract/review.ts';
 import { type Document, toDocument } from '../document.ts';
 import { escapeMarkdown, NOTICE, paragraph, sampleNote, toSection } from './reviews-markdown.ts';
 
@@ -69,7 +70,7 @@ ${listed('Services', 'services')}
 ${listed('People, in no order of merit', 'technicians')}
 ${listed('Areas', 'service_areas')}
 ${yearLines(insights.overall.years)}
-${section('Newest reviews', reviews.slice(0, MAX_NEWEST).map(toSection), NOTICE)}`;
+${section('Newest reviews', reviews.slice(0, MAX_NEWEST).map(toSubsection), NOTICE)}`;
 }
 
 function toAbout(dataset: ReviewsDataset): string {
@@ -138,13 +139,18 @@ ${sampleNote(dataset)}${entity.active === false ? 'No longer works here.\n\n' : 
 ${yearLines(entity.years, kind)}
 ${section('Aspects in these reviews', aspects)}
 ${section('Quotes', entity.quotes.map(toQuote))}
-${section(title, own.slice(0, MAX_REVIEWS).map(toSection), NOTICE)}
+${section(title, own.slice(0, MAX_REVIEWS).map(toSubsection), NOTICE)}
 ${isCut ? whereOthersAre(site, kind, entity) : ''}`;
 }
 
 /** Returns a section with its lines, or nothing without lines. */
 function section(title: string, lines: readonly string[], note?: string): string {
   return lines.length === 0 ? '' : `## ${title}\n\n${paragraph(note)}${lines.join('\n')}\n`;
+}
+
+/** Returns a review one level below the section that it is in. */
+function toSubsection(review: Review): string {
+  return `#${toSection(review)}`;
 }
 
 /** Says where the reviews are that a page leaves out. */
