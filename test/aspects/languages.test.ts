@@ -52,6 +52,7 @@ it.each([
   ['fr', 'clinic', 'care', 'On est mal reçus.'],
   ['fr', 'clinic', 'waiting', 'À la hauteur de mes attentes.'],
   ['fr', 'shop', 'delivery', 'Très bien reçue dans cette boutique.'],
+  ['fr', 'restaurant', 'service', "On ne s'attend pas à si bien manger."],
   ['es', 'clinic', 'waiting', 'Mucho mejor de lo que esperaba.'],
   ['es', 'home-service', 'punctuality', 'Vino por la tarde y quedó genial.'],
   ['es', 'shop', 'returns', 'Esta tienda, en cambio, es una maravilla.'],
