@@ -91,6 +91,7 @@ export class Collection {
     const key = hasSharedId ? idFromText(id, review) : idKey(id);
     const { review: earlier, files = new Set<string>() } = group.get(key) ?? {};
     files.add(file);
+    if (this.#isRefused(earlier, review, place)) return;
     if (earlier !== undefined) {
       this.#plan.duplicates++;
       const note = `rows of several names or days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
@@ -100,6 +101,15 @@ export class Collection {
       if (changedAt(earlier) > changedAt(review)) return;
     }
     group.set(key, { review, place, files });
+  }
+
+  /** Skips a review with the id of another one, as in lists that both count from 1: no edit changes name and day. */
+  #isRefused(holder: ContentReview | undefined, review: ContentReview, place: string): boolean {
+    if (holder === undefined || holder.date === review.date || nameOf(holder) === nameOf(review))
+      return false;
+    const reason = `the id ${holder.id} is of another review, of ${holder.date}: map the column of the id to none`;
+    this.#plan.skipped.add('id of another review', place, reason);
+    return true;
   }
 
   #recommend(found: ContentRecommendation, place: string): void {
@@ -187,7 +197,7 @@ export class Collection {
       const reason = 'this review was removed, or may have been (content/removed.ndjson)';
       skipped.add('removed earlier', place, reason);
     } else if (stored === undefined) added.push(review);
-    else {
+    else if (!this.#isRefused(stored.review, review, place)) {
       const next = merge(stored.review, review, now);
       const isSame = toLine(next) === toLine(stored.review);
       const { platform } = review.source;

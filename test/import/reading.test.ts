@@ -360,6 +360,27 @@ it.each([
   expect(added.map((review) => review.text)).toEqual([text, '']);
 });
 
+it('replaces no review by that of another customer whose list counts from 1, too', async () => {
+  await using place = await importPlace();
+  const list = (year: number, ...names: string[]): string =>
+    rows(
+      'ID,Name,Stars,Date,Text',
+      ...names.map((name, at) => `${at + 1},${name},5,${year}-01-01,Fine`),
+    );
+  const first = await place.file('in/2025.csv', list(2025, 'Ida', 'Bo'));
+  await place.file('in/2026.csv', list(2026, 'Cy', 'Bo'));
+  for (const isStored of [false, true]) {
+    if (isStored) await place.write(first);
+    const { added, skipped, unchanged, changed } = await place.run(join(place.root, 'in'));
+    expect(skipped.sentences).toEqual([
+      '2026.csv, row 2: the id o-1 is of another review, of 2025-01-01: map the column of the id to none',
+    ]);
+    expect([added, unchanged, changed].map(({ length }) => length)).toEqual(
+      isStored ? [0, 1, 1] : [2, 0, 0],
+    );
+  }
+});
+
 it('names an id that reviews of several customers or days have', async () => {
   await using place = await importPlace();
   const body = rows(
