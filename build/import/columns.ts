@@ -172,7 +172,6 @@ export function refuseHalf(
   const wanted: [field: Field, key: string | undefined][] = [];
   if (!(keyOf('rating') ?? keyOf('recommends'))) wanted.push(['rating', likely('ratings')]);
   if (keyOf('date') === undefined) wanted.push(['date', likely('dates')]);
-  const isMissing = wanted.map(([field]) => field);
   const isWorded = fields.text?.some((key) => (profiles.get(key)?.worded ?? 0) > 0);
   // A list of stars only may have titles and replies, if its owner says so.
   const other = (['title', 'reply'] as const).find(
@@ -189,17 +188,15 @@ export function refuseHalf(
   );
   const option = wanted.map(([field, key]) => `${written(key)}=${field}`).join(',');
   const names = [...columns.values()].slice(0, 30).join(', ');
-  const reason =
-    isMissing.length > 0
-      ? `${file} has no column for the ${isMissing.join(' and none for the ')}, which every review needs`
-      : `${file} has no column for the text of the reviews`;
+  const missing = new Set(wanted.map(([field]) => field));
+  const reason = `${file} has no column for the ${[...missing].join(' and none for the ')}`;
   const unless =
-    words === undefined || isMissing.length > 0
+    words === undefined || missing.has('rating') || missing.has('date')
       ? ''
       : `, or --map "${written(words)}=${likely('long') ? 'none' : (other ?? 'none')}" if customers did not write it`;
   const message = `${[reason, ...looks, `its columns are ${names}: name them with --map "${option}"`].join('; ')}${unless}`;
   // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
-  const isList = hasHeader || !isMissing.includes('rating');
+  const isList = hasHeader || !missing.has('rating');
   throw isList ? new ImportError(message) : new NotReviews(message);
 }
 

@@ -94,10 +94,8 @@ export class Collection {
     if (this.#isRefused(earlier, review, place)) return;
     if (earlier !== undefined) {
       this.#plan.duplicates++;
-      const note = `rows of several names or days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
-      const { date, author } = earlier;
-      if (date !== review.date || author.name !== review.author.name)
-        this.#plan.notes.add(note, place);
+      const note = `rows of several days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
+      if (earlier.date !== review.date) this.#plan.notes.add(note, place);
       if (changedAt(earlier) > changedAt(review)) return;
     }
     group.set(key, { review, place, files });

@@ -126,12 +126,12 @@ it.each([
   [
     'text',
     rows('Lob,Stars,Date', `"${WORDS[0]}",5,2026-03-01`),
-    'has no column for the text of the reviews; Lob looks like the text; its columns are Lob, Stars, Date: name them with --map "Lob=text", or --map "Lob=none" if customers did not write it',
+    'has no column for the text; Lob looks like the text; its columns are Lob, Stars, Date: name them with --map "Lob=text", or --map "Lob=none" if customers did not write it',
   ],
   [
     'date',
     rows('Text,Stars,Besuchstag', `"${WORDS[0]}",5,2026-03-01`),
-    'no column for the date, which every review needs; Besuchstag looks like the date; its columns are Text, Stars, Besuchstag: name them with --map "Besuchstag=date"',
+    'no column for the date; Besuchstag looks like the date; its columns are Text, Stars, Besuchstag: name them with --map "Besuchstag=date"',
   ],
   [
     'rating',
@@ -289,7 +289,7 @@ it('names every file of a folder and an archive with its outcome', async () => {
   ]);
   const lines = skippedFiles.join('\n');
   expect(lines).toContain('broken-reviews.json: the JSON is cut off');
-  expect(lines).toContain('lost.csv has no column for the text of the reviews');
+  expect(lines).toContain('lost.csv has no column for the text');
   expect(lines).toContain('undated.json has no column for the date');
   expect(lines).toMatch(/cannot be unpacked: .*: broken\.zip/);
   expect(lines).toContain('unclear.csv: its dates (05/03/2026, row 2)');
@@ -381,7 +381,7 @@ it('replaces no review by that of another customer whose list counts from 1, too
   }
 });
 
-it('names an id that reviews of several customers or days have', async () => {
+it('names an id that reviews of several days have', async () => {
   await using place = await importPlace();
   const body = rows(
     'ID,Name,Stars,Date,Text',

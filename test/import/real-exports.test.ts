@@ -222,7 +222,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
   it('refuses in one sentence a scrape without ratings and dates', async () => {
     await using place = await importPlace();
     await expect(place.write(`${EXPORTS}/must-refuse-no-rating-no-date.csv`)).rejects.toThrow(
-      'has no column for the rating and none for the date, which every review needs; its columns are title, content, sentiment: name them with --map "Column=rating,Column=date"',
+      'has no column for the rating and none for the date; its columns are title, content, sentiment: name them with --map "Column=rating,Column=date"',
     );
   });
 });

@@ -128,7 +128,7 @@ describe('the workflow steps', () => {
     const edit = (await repository.calls()).at(-1);
     expect(edit?.slice(0, 4)).toEqual(['pr', 'edit', '7', '--body-file']);
     expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
-    expect(edit?.join('\n')).toContain('inbox/list.csv has no column for the text of the reviews');
+    expect(edit?.join('\n')).toContain('inbox/list.csv has no column for the text');
     const left = await repository.git('ls-tree', '-r', '--name-only', 'import-inbox', 'inbox/');
     expect(left).toBe('inbox/list.csv\n');
     await keepsCommitOfOwner('import.yml', 'import-inbox', { values: GITHUB });

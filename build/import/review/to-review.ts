@@ -145,10 +145,8 @@ function platformIn(draft: Draft, source: ImportSource, { platform }: ReadSettin
   return named ?? platform ?? source.platform;
 }
 
-type Texts = Record<'text' | 'name' | 'reply', string> & { title?: string };
-
 /** Returns the texts of a draft, repaired if `fixEncoding` is set, and adds notes about them. */
-function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>): Texts {
+function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>) {
   const read = (value: Scalar = ''): string => {
     const original = String(value).replaceAll('\r\n', '\n').trim();
     const repaired = repairEncoding(original);
@@ -166,8 +164,8 @@ function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>): Texts {
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
-  const texts = { text, name: NOT_A_NAME.test(name) ? ANONYMOUS : name, reply };
-  return isTitle ? { title, ...texts } : texts;
+  const own = NOT_A_NAME.test(name) ? ANONYMOUS : name;
+  return { ...(isTitle && { title }), text, name: own, reply };
 }
 
 const MAX_ID_LENGTH = 64;
