@@ -559,6 +559,23 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       }
     });
 
+    it.each([
+      ['badge', 1],
+      ['slider', 2],
+    ])('as a %s draw the outline of the focus inside their edges', async (layout, stops) => {
+      page = await browser.newPage();
+      await page.goto(`${site.origin}/embed/${layout}/`);
+      for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      expect(await focused.getAttribute('class')).toMatch(/^(?:badge|track)$/);
+      const left = await page.evaluate(`(() => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement);
+        const { left } = document.activeElement.getBoundingClientRect();
+        return left - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+      })()`);
+      expect(left).toBeGreaterThanOrEqual(0);
+    });
+
     it('are light or dark for everyone if the URL says so', async () => {
       const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(29, 26, 23)' };
       const themes = Object.keys(colours).map((theme) => frame(`/embed/?theme=${theme}`));
