@@ -69,22 +69,22 @@ const PARAMETERS = {
 
 /**
  * Returns the result of the search endpoint, with a hint if nothing matches, and fewer reviews if they are too long. A part of a
- * name finds the one subject that has it. An unknown name, and a part of several, is a problem that lists the names.
+ * name finds the one subject that has it. An unknown name, and a part of several, finds nothing, and the hint lists the names.
  */
 export async function searchReviews(snapshot: Snapshot, asked: SearchQuery): Promise<ToolOutcome> {
   const lookups = lookUp(snapshot, (kind) => asked[PARAMETERS[kind]], 1);
-  if ('problem' in lookups) return lookups;
+  const [known, unknown] = 'problem' in lookups ? [[], lookups.problem] : [lookups];
   const query = { ...asked };
-  for (const { kind, id } of lookups.flatMap(({ found }) => found)) query[PARAMETERS[kind]] = id;
+  for (const { kind, id } of known.flatMap(({ found }) => found)) query[PARAMETERS[kind]] = id;
   const found = await snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { value: result } = found;
   if (result.count === 0) {
     const { aggregate_rating: _none, ...empty } = result;
-    return toReviewResult({ ...empty, hint: await hintFor(snapshot, query) });
+    return toReviewResult({ ...empty, hint: unknown ?? (await hintFor(snapshot, query)) });
   }
   const reviews = result.reviews.map(withoutEvidence);
-  const full = toReviewResult({ hint: doubtsOf(result, lookups), ...result, reviews });
+  const full = toReviewResult({ hint: doubtsOf(result, known), ...result, reviews });
   const limit = smallerLimit(full, result.count);
   return limit === undefined ? full : searchReviews(snapshot, { ...asked, limit });
 }

@@ -99,13 +99,14 @@ describe('search_reviews', () => {
     expect(long.hint).not.toContain('mode=words');
   });
 
-  it('refuses unknown names, and lists the known ones', async () => {
-    const { isError, content } = await callTool('search_reviews', {
+  it('finds nothing for unknown names, like the endpoint, and lists the known ones', async () => {
+    const { isError, structuredContent } = await callTool('search_reviews', {
       service: 'gearbox',
       technician: 'Zoltan',
     });
-    expect(isError).toBe(true);
-    expect(content[0]?.text).toBe(
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toMatchObject({ count: 0, total: 0, reviews: [] });
+    expect(structuredContent?.hint).toBe(
       `service: nothing here is called gearbox. Known: brakes, annual-service, tyres. For other words use query of search_reviews.
 technician: nothing here is called Zoltan. Known: Orla Brennan, Tomáš Novák. For other words use query of search_reviews.`,
     );
@@ -123,10 +124,8 @@ technician: nothing here is called Zoltan. Known: Orla Brennan, Tomáš Novák. 
   });
 
   it('lists the names that a part of them may mean, and says whom it found if nobody has the whole name', async () => {
-    const both = await callTool('search_reviews', { technician: 'Orla and Tom' });
-    expect(both.content[0]?.text).toBe(
-      'technician: Orla and Tom matches several: Orla Brennan, Tomáš Novák.',
-    );
+    const both = await page('search_reviews', { technician: 'Orla and Tom' });
+    expect(both.hint).toBe('technician: Orla and Tom matches several: Orla Brennan, Tomáš Novák.');
     const { hint } = await page('search_reviews', { technician: 'Orla Smith' });
     expect(hint).toBe('technician Orla Smith is read as Orla Brennan, who may be another person.');
   });
