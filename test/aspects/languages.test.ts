@@ -1614,10 +1614,41 @@ it.each([
   ['fr', 'Je recommande pour éviter les soucis.', 'positive'],
   ['es', 'Recomiendo buscar este taller, es buenísimo.', 'positive'],
   ['pl', 'Polecam tę firmę, nie trzeba szukać innej.', 'positive'],
+  ['en', 'Would I recommend them? Probably not.', 'negative'],
+  ['en', 'Would I recommend them? Without hesitation.', 'positive'],
+  ['en', 'Would I go back? I did not even have to think.', 'positive'],
+  ['de', 'Würde ich wiederkommen? Nein.', 'negative'],
+  ['fr', 'Je reviendrai ? Non.', 'negative'],
+  ['es', '¿Volvería? No.', 'negative'],
+  ['it', 'Ci tornerei? No.', 'negative'],
+  ['pl', 'Czy wrócę? Nie.', 'negative'],
+  ['pt', 'Voltaria? Não.', 'negative'],
+  ['en', "I'd think twice before booking again.", 'negative'],
+  ['en', "I wouldn't think twice about booking again.", 'positive'],
+  ['de', 'Hier waren wir zum letzten Mal.', 'negative'],
+  ['fr', 'Allez voir ailleurs.', 'negative'],
+  ['es', 'No puedo dejar de recomendarlo.', 'positive'],
+  ['es', 'Id a otro sitio.', 'negative'],
+  ['it', 'Non posso che consigliarlo.', 'positive'],
+  ['it', 'Andate altrove.', 'negative'],
+  ['nl', 'Ga ergens anders heen.', 'negative'],
+  ['pl', 'Już tam nie pójdę.', 'negative'],
+  ['pt', 'Vão a outro sítio.', 'negative'],
 ])('%s, recommends: %s: %s', (language, text, polarity) => {
   const found = mentionsIn(language, 'home-service', 3, text);
   const verdicts = found.filter(({ id }) => id === 'miscellaneous');
   expect(new Set(verdicts.map((one) => one.polarity))).toEqual(new Set([polarity]));
+});
+
+/** Who recommends here is somebody else. */
+it.each([
+  ['en', 'They were recommended by a friend.'],
+  ['en', 'They came highly recommended.'],
+  ['fr', 'Recommandé par une amie.'],
+  ['pl', 'Poleciła mi ich koleżanka.'],
+  ['pt', 'Foi-me recomendado por uma amiga.'],
+])('%s, does not recommend: %s', (language, text) => {
+  expect(mentionsIn(language, 'home-service', 3, text)).toEqual([]);
 });
 
 /** A verdict on the business as a whole that contradicts the stars is about something else. */

@@ -41,6 +41,8 @@ const MIN_IDIOM = 3;
 const EXCEPTED = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
+/** Subjects whose phrases of value 0 name nothing, and hide shorter ones: "recommended by a friend". */
+const HIDING: ReadonlySet<string> = new Set([RIVALS, 'verdict']);
 
 /** Text in quotation marks, in single ones without an apostrophe: "sea view", « maison ». The mark after a number is for inches. */
 const QUOTED = /(?<![\p{L}\p{N}])(?:["“”„«»][^"“”„«»\n]*["“”„«»]|['‘‚][^'‘’‚\n]*['’](?!\p{L}))/gu;
@@ -95,7 +97,7 @@ function combine(payloads: readonly Phrase[]): Phrase {
 function withoutOverlaps(all: readonly Hit[]): Hit[] {
   const classOf = ({ subjects, value }: Hit): number => {
     if (subjects.length === 0) return 2;
-    return value === 0 && !subjects.includes(RIVALS) ? 1 : 0;
+    return value === 0 && !subjects.some((name) => HIDING.has(name)) ? 1 : 0;
   };
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
   /** Reports whether a phrase says how one or two words at its end are meant: "could not have been more polite", "could be quicker". */
@@ -213,6 +215,20 @@ function negatedOf(
   return negated;
 }
 
+/** Returns a test of whether praise is in a question that the next sentence answers with no: "Would I go again? Probably not." */
+function deniedIn(text: Segmented, negators: readonly Negator[]) {
+  const { clause, sentence, sentences, tokens, isIn } = text;
+  return ({ start, value }: Hit): boolean => {
+    const end = sentences[sentence[start] ?? 0]?.end ?? 0;
+    const isAsked = clause[start] === clause[end - 1] && tokens[end - 1]?.word === '?';
+    // "I do not" is no answer.
+    const first = isIn('subjects', tokens[end]?.word) ? [end] : [end, end + 1];
+    const isNo = (one: Negator) =>
+      first.includes(one.start) && !isIn('without', tokens[one.start]?.word);
+    return value > 0 && isAsked && negators.some(isNo);
+  };
+}
+
 /** Returns a test of whether a word only intensifies the opposite one after it: "super slow", "terribly good". */
 function intensifierIn({ clause }: Segmented, said: readonly Hit[]): (hit: Hit) => boolean {
   const saidAt = Map.groupBy(said, ({ start }) => start);
@@ -263,12 +279,14 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
     const said = hits.filter((hit) => !isUnreal(hit) && !rivals.some((one) => overlaps(one, hit)));
     const negated = negatedOf(text, negators, said);
     const isIntensifier = intensifierIn(text, said);
+    const isDenied = deniedIn(text, negators);
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
-      if (value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
+      if (value === 0)
+        return isClaim && !HIDING.has(subjects[0] ?? '') ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
-      const isNegated = negated.has(hit);
+      const isNegated = negated.has(hit) || isDenied(hit);
       if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
