@@ -777,6 +777,9 @@ it.each([
     'A comida é boa, o mesmo não se pode dizer do serviço.',
     '+food -service',
   ],
+  ['en', 'home-service', 3, 'They fixed what another firm had botched.', '+workmanship'],
+  ['es', 'restaurant', 3, 'Más barato en otros sitios.', '-price'],
+  ['pt', 'restaurant', 3, 'Mais barato noutro lado.', '-price'],
   ['fr', 'restaurant', 3, 'Je ne pense pas que le repas soit bon.', '-food'],
   ['es', 'restaurant', 3, 'No creo que la comida sea buena.', '-food'],
   ['it', 'restaurant', 3, 'Non direi che il cibo fosse buono.', '-food'],
@@ -1683,14 +1686,23 @@ it.each([
   expect(new Set(verdicts.map((one) => one.polarity))).toEqual(new Set([polarity]));
 });
 
-/** Who recommends here is somebody else. */
+/** Who recommends here, or is meant, is somebody else. */
 it.each([
   ['en', 'They were recommended by a friend.'],
   ['en', 'They came highly recommended.'],
   ['fr', 'Recommandé par une amie.'],
   ['pl', 'Poleciła mi ich koleżanka.'],
   ['pt', 'Foi-me recomendado por uma amiga.'],
-])('%s, does not recommend: %s', (language, text) => {
+  ['en', 'We had a bad experience with another company.'],
+  ['es', 'Tuvimos una mala experiencia con otra empresa.'],
+  ['it', "Avevamo avuto una brutta esperienza con un'altra ditta."],
+  ['nl', 'We hadden een slechte ervaring met een ander bedrijf.'],
+  ['de', 'Der vorherige Klempner war unfreundlich.'],
+  ['fr', 'Le plombier précédent était désagréable.'],
+  ['pt', 'O canalizador anterior era antipático.'],
+  ['en', 'Others charge twice as much.'],
+  ['de', 'Andere verlangen das Doppelte.'],
+])('%s, does not judge this business: %s', (language, text) => {
   expect(mentionsIn(language, 'home-service', 3, text)).toEqual([]);
 });
 
