@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeIssue } from '../../../contract/issues.ts';
 import { knownPlatformOf, type Platform, platformOf } from '../../../contract/platform.ts';
 import { LanguageTag } from '../../../contract/review.ts';
-import { ownWords, plainOf } from '../../check/own-words.ts';
+import { ownWords } from '../../check/own-words.ts';
 import { repairEncoding } from '../../check/repair-encoding.ts';
 import {
   ANONYMOUS,
@@ -13,7 +13,14 @@ import {
 } from '../../read/content-schema.ts';
 import { shownValue } from '../import-error.ts';
 import type { Draft, ImportSource, ListMap, Scalar } from '../source.ts';
-import { type DateSettings, parseAnswer, parseDate, parseRating, toStars } from './values.ts';
+import {
+  type DateSettings,
+  parseAnswer,
+  parseDate,
+  parseRating,
+  plainOf,
+  toStars,
+} from './values.ts';
 
 /** How to read the rows of a file, from the owner's options or inferred from the file. */
 export type ReadSettings = DateSettings &

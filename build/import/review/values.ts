@@ -233,3 +233,25 @@ function inferScale(file: string, ratings: readonly number[]): number | undefine
     `${file}: ${high.length} of ${ratings.length} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if the best is 10`,
   );
 }
+
+/** Matches HTML. What a customer types, like "<3" or "our <p> tags", has no end tag. */
+const HTML = /<br\s*\/?>|<\/(?:p|div|span|strong|b|em|i|a|ul|li)>/i;
+/** Names of characters in HTML, each followed by its own. */
+const NAMED = ['quot"', "apos'", 'lt<', 'gt>', 'amp&', 'nbsp ', 'ndash–', 'mdash—', 'rsquo’'];
+const CHARACTERS = new Map(NAMED.map((each) => [each.slice(0, -1), each.slice(-1)]));
+
+/** Returns the text of a fragment of HTML with its line breaks, as forms and shops store it, and other text as it is. */
+export function plainOf(html: string): string {
+  const text = HTML.test(html) ? withoutTags(html) : html;
+  return text.replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(\w+));/gi, (all, code, name) =>
+    code ? String.fromCodePoint(Number(`0${code}`)) : (CHARACTERS.get(name) ?? all),
+  );
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<\/p>\s*<p\b[^<>]*>/gi, '\n\n')
+    .replace(/(?:<br\s*\/?>|<\/(?:div|li)>)\n?/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .trim();
+}

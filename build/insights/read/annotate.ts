@@ -1,11 +1,12 @@
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { baseForms, createTermMatcher, type TermHit } from '../text/phrase-matcher.ts';
-import { type Segmented, segment } from '../text/segment.ts';
+import { isAsked, type Segmented, segment } from '../text/segment.ts';
 import { followsNe, matchedForm, overlaps, type Span, type Tokenized } from '../text/tokenize.ts';
 import type { Industry } from '../words/industry.ts';
 import { aspectsBySubject, isSubject } from '../words/subjects.ts';
 import { type ByValue, type Language, listOf, WORDS, wordLists } from '../words/words.ts';
+import { type Negator, negatedOf } from './negation.ts';
 
 /** An opinion word, idiom or claim: its tokens, and what it says. */
 export type Opinion = Span & {
@@ -31,18 +32,12 @@ export type Annotated = Segmented & {
   readonly rivals: readonly Span[];
 };
 
-/** Maximum distance in tokens between a negator and what it negates. */
-const MAX_SCOPE = 6;
-/** Maximum number of tokens between a negator and the end of its clause for it to negate what precedes it. */
-const MAX_AFTER = 2;
 /** Number of tokens from which a complaint is no praise when it is negated. */
 const MIN_IDIOM = 3;
 /** Number of tokens after "except" in which its subject begins: "except for the old parking". */
 const EXCEPTED = 3;
 /** Name of the subject of phrases about other businesses. */
 const RIVALS = 'rivals';
-/** Subjects whose phrases of value 0 name nothing, and hide shorter ones: "recommended by a friend". */
-const HIDING: ReadonlySet<string> = new Set([RIVALS, 'verdict']);
 
 /** Text in quotation marks, in single ones without an apostrophe: "sea view", « maison ». The mark after a number is for inches. */
 const QUOTED = /(?<![\p{L}\p{N}])(?:["“”„«»][^"“”„«»\n]*["“”„«»]|['‘‚][^'‘’‚\n]*['’](?!\p{L}))/gu;
@@ -80,6 +75,11 @@ function phrasesOf(language: Language, isKnown: (subject: string) => boolean) {
   return { terms, sources };
 }
 
+/** Reports whether a phrase of value 0 names nothing, and hides shorter ones: "recommended by a friend". */
+function isHiding({ value, subjects }: Phrase): boolean {
+  return value === 0 && [RIVALS, 'verdict'].some((name) => subjects.includes(name));
+}
+
 /** Returns what a phrase says that is in several tables. */
 function combine(payloads: readonly Phrase[]): Phrase {
   const opinion = payloads.find(({ subjects }) => subjects.length === 0);
@@ -95,9 +95,9 @@ function combine(payloads: readonly Phrase[]): Phrase {
  * names its subject leaves the opinions in it.
  */
 function withoutOverlaps(all: readonly Hit[]): Hit[] {
-  const classOf = ({ subjects, value }: Hit): number => {
-    if (subjects.length === 0) return 2;
-    return value === 0 && !subjects.some((name) => HIDING.has(name)) ? 1 : 0;
+  const classOf = (hit: Hit): number => {
+    if (hit.subjects.length === 0) return 2;
+    return hit.value === 0 && !isHiding(hit) ? 1 : 0;
   };
   const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
   /** Reports whether a phrase says how one or two words at its end are meant: "could not have been more polite", "could be quicker". */
@@ -122,8 +122,6 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** A negator. `isAfter`: it also negates what precedes it. */
-type Negator = Span & { readonly isAfter: boolean };
 /** Where something begins that is not so. `isWhole`: what precedes it in its clause is not so either. */
 type Unreal = { readonly at: number; readonly isWhole: boolean };
 
@@ -150,83 +148,17 @@ function marksOf(tokenized: Tokenized, found: readonly TermHit<string>[]) {
 
 /** Returns a test of whether words tell what is not so: "if the bed had been clean", "my nan would've loved it", a "sea view". */
 function unrealIn(text: Segmented, unreal: readonly Unreal[]): (hit: Hit) => boolean {
-  const { tokens, clause, sentences } = text;
-  /** Clauses that ask: "Friendly? Not at all." */
-  const asked = new Set(
-    sentences.map(({ end }) => (tokens[end - 1]?.word === '?' ? clause[end - 1] : undefined)),
-  );
+  const { clause } = text;
   /** What others say, or the business of itself, unless the customer put the whole text in quotation marks. */
   const quotations = [...text.text.matchAll(QUOTED)].filter(([one]) => one !== text.text.trim());
   const isQuoted = (offset: number): boolean =>
     quotations.some(({ 0: said, index }) => offset > index && offset < index + said.length);
   return ({ start, end, subjects, value }) =>
     !subjects.includes('verdict') &&
-    ((value > 0 && (asked.has(clause[start]) || isQuoted(text.starts[start] ?? 0))) ||
+    ((value > 0 && (isAsked(text, start) || isQuoted(text.starts[start] ?? 0))) ||
       unreal.some(
         ({ at, isWhole }) => clause[at] === clause[start] && (at < start || (isWhole && at >= end)),
       ));
-}
-
-/** Returns those of the hits that negators turn round. */
-function negatedOf(
-  { tokens, clause, isIn }: Segmented,
-  negators: readonly Negator[],
-  said: readonly Hit[],
-): ReadonlySet<Hit> {
-  const negatorsIn = Map.groupBy(negators, ({ start }) => clause[start]);
-  /** Reports whether an opinion is said to the highest degree: "never been so clean", "no podría ser más amable". */
-  const isHighest = (hit: Hit): boolean =>
-    (negatorsIn.get(clause[hit.start]) ?? []).some(({ start, end }) => {
-      const words = [...tokens.slice(start, end), tokens[hit.start - 1]];
-      return isIn('asserting', words.map((one) => one?.word).join(' '));
-    });
-  const isWithout = ({ start }: Hit): boolean => isIn('without', tokens[start]?.word);
-  // Two negations do not cancel each other ("nigdy nie oddzwonili", "no me dolió nada"), unless one is "without".
-  const open = said.filter(
-    (hit) =>
-      hit.value !== 0 &&
-      !isHighest(hit) &&
-      (isWithout(hit) || !negators.some((other) => overlaps(other, hit))),
-  );
-  /** Reports whether the tokens between belong to one clause, and to one part of it: "not good and always late". */
-  const isNear = (from: number, to: number): boolean =>
-    to - from < MAX_SCOPE &&
-    clause[from] === clause[to] &&
-    !tokens.slice(from + 1, to).some(({ word }) => isIn('joining', word));
-  const negated = new Set<Hit>();
-  for (const negator of negators) {
-    // A negator that begins a phrase or is inside it belongs to the phrase: "can't fault".
-    const isOwn = (hit: Hit): boolean => overlaps(hit, negator) && hit.end > negator.end;
-    const own = said.find((hit) => hit.value !== 0 && hit.end - hit.start > 1 && isOwn(hit));
-    // Praise that follows a complaint at once is negated with it: "a lack of courtesy".
-    const following = open.filter(({ start, value }) =>
-      own
-        ? own.value < 0 && value > 0 && start === own.end
-        : start >= negator.end && isNear(negator.end - 1, start),
-    );
-    for (const hit of following) negated.add(hit);
-    const endsClause = clause[negator.start] !== clause[negator.end + MAX_AFTER];
-    if (own || !negator.isAfter || !endsClause || following.length > 0) continue;
-    const preceding = open.findLast(
-      (hit) => hit.end <= negator.start && isNear(hit.end - 1, negator.start) && !isWithout(hit),
-    );
-    if (preceding) negated.add(preceding);
-  }
-  return negated;
-}
-
-/** Returns a test of whether praise is in a question that the next sentence answers with no: "Would I go again? Probably not." */
-function deniedIn(text: Segmented, negators: readonly Negator[]) {
-  const { clause, sentence, sentences, tokens, isIn } = text;
-  return ({ start, value }: Hit): boolean => {
-    const end = sentences[sentence[start] ?? 0]?.end ?? 0;
-    const isAsked = clause[start] === clause[end - 1] && tokens[end - 1]?.word === '?';
-    // "I do not" is no answer.
-    const first = isIn('subjects', tokens[end]?.word) ? [end] : [end, end + 1];
-    const isNo = (one: Negator) =>
-      first.includes(one.start) && !isIn('without', tokens[one.start]?.word);
-    return value > 0 && isAsked && negators.some(isNo);
-  };
 }
 
 /** Returns a test of whether a word only intensifies the opposite one after it: "super slow", "terribly good". */
@@ -276,17 +208,16 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
       return [{ start, end: last }];
     });
     const isUnreal = unrealIn(text, unreal);
-    const said = hits.filter((hit) => !isUnreal(hit) && !rivals.some((one) => overlaps(one, hit)));
+    const isOther = (hit: Hit): boolean => rivals.some((one) => overlaps(one, hit));
+    const said = hits.filter((hit) => !isHiding(hit) && !isUnreal(hit) && !isOther(hit));
     const negated = negatedOf(text, negators, said);
     const isIntensifier = intensifierIn(text, said);
-    const isDenied = deniedIn(text, negators);
     const opinions = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
-      if (value === 0)
-        return isClaim && !HIDING.has(subjects[0] ?? '') ? [{ ...hit, isFree: false }] : [];
+      if (value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
       if (!isClaim && isIntensifier(hit)) return [];
-      const isNegated = negated.has(hit) || isDenied(hit);
+      const isNegated = negated.has(hit);
       if (isNegated && isClaim && value < 0 && end - start >= MIN_IDIOM) return [];
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];

@@ -24,16 +24,15 @@ const MAX_LEAD = 3;
 export const MAX_LINKING = 4;
 /** The aspect of trades that clean: what is spotless praises it, whatever else is named, and its terms are the subject of no other claim. */
 const CLEANLINESS = 'cleanliness';
+/** A rating after its subject: "Food: 4/5", "Service - 2.5 / 10". */
+const RATING = /[^\S\n]?[:=(–-]{0,2}[^\S\n]?(\d{1,2}(?:[.,]\d+)?) ?\/ ?(5|10)(?![\d/])/y;
+/** Values of ratings. They are certain. */
+const RATED = { positive: 3, neutral: 0, negative: -3 };
 
 /** Sums the values of opinions: above 0 for praise, below 0 for complaint. */
 export function sumOf(opinions: readonly Opinion[]): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
-
-/** A rating after its subject: "Food: 4/5", "Service - 2.5 / 10". */
-const RATING = /[^\S\n]?[:=(–-]{0,2}[^\S\n]?(\d{1,2}(?:[.,]\d+)?) ?\/ ?(5|10)(?![\d/])/y;
-/** Values of ratings. They are certain. */
-const RATED = { positive: 3, neutral: 0, negative: -3 };
 
 /** Returns the rating of a subject that follows it, as an opinion. */
 function ratingAfter({ text, starts, ends }: Annotated, subject: Span): Opinion | undefined {

@@ -130,3 +130,9 @@ export function segment(
   }
   return { ...input, isIn, sentence, sentences, clause };
 }
+
+/** Reports whether the clause of a token asks: "Friendly? Not at all." */
+export function isAsked({ tokens, clause, sentence, sentences }: Segmented, at: number): boolean {
+  const last = (sentences[sentence[at] ?? 0]?.end ?? 0) - 1;
+  return tokens[last]?.word === '?' && clause[at] === clause[last];
+}
