@@ -53,7 +53,6 @@ export type ReadFile = LocatedFile &
     /** Path on disk of the file or its archive; undefined for a download. */
     path: string | undefined;
     isNamed: boolean;
-    list: ListMap;
     /** Date order and rating scale of its rows. */
     inferred: Pick<ListMap, 'date_order' | 'scale'>;
     /** The column of each field, and what was read from it first. */
@@ -91,7 +90,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   using change = write ? await startChange(contentDir) : undefined;
   const existing = await readExisting(contentDir, paths);
   const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
-  const locations = chooseLocations(files, input.files, given.location, existing.maps);
+  const locations = chooseLocations(files, input.files, existing.maps);
   const collection = new Collection(existing);
   const read = new Set<string>();
   for (const file of files) {
@@ -176,7 +175,8 @@ async function open(
   const wordy = free.filter(([key]) => profileOf(key, table).long > 0).map(([, column]) => column);
   // The platform of a known export is not the owner's to choose.
   const isOpen = source.platform === 'other';
-  const { platform, ...rest } = isList || isOpen ? known : { ...given, round: known.round };
+  const { round, location } = known;
+  const { platform, ...rest } = isList || isOpen ? known : { ...given, round, location };
   const list = isOpen ? known : rest;
   const inferred = isList ? inferListFormat(table, source, list, now) : {};
   const own = isOpen && platform ? { ...source, platform } : source;

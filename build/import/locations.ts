@@ -6,28 +6,29 @@ import { toSlug } from '../read/business-file.ts';
 import type { StoredReview } from './existing.ts';
 import { firstLines, ImportError, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow, Table } from './read/table.ts';
-import type { ImportSource, Maps } from './source.ts';
+import type { ImportSource, ListMap, Maps } from './source.ts';
 import { google } from './sources/nested.ts';
 
-/** A file with rows of one or several locations (shops, branches). */
-export type LocatedFile = { name: string; source: ImportSource; table: Table };
+/** A file with rows of one or several locations (shops, branches). `list` may name the one to import. */
+export type LocatedFile = { name: string; source: ImportSource; table: Table; list: ListMap };
 
 /**
  * Returns the location to import of each platform that has several in these files: the one that the owner names, or named before.
- * Throws ImportError with the list of locations if none is named.
+ * Throws ImportError with the list of locations if none is named, and if one is named but no file has any.
  */
 export function chooseLocations(
   files: readonly LocatedFile[],
   inputs: readonly InputFile[],
-  given: string | undefined,
   maps: Maps,
 ): Map<Platform, string> {
   const chosen = new Map<Platform, string>();
+  const namedFor = (some: readonly LocatedFile[]): string | undefined =>
+    some.find(({ list }) => list.location !== undefined)?.list.location;
   for (const [platform, group] of Map.groupBy(files, ({ source }) => source.platform)) {
     const all = group.flatMap((file) => file.table.rows.map((row) => locationOf(file, row)));
     const counts = Map.groupBy(all, (location) => location);
     counts.delete('');
-    const wanted = given ?? maps[platform]?.location;
+    const wanted = namedFor(group) ?? maps[platform]?.location;
     if (counts.size === 0 || (counts.size === 1 && wanted === undefined)) continue;
     const names = new Map([...counts.keys()].map((id) => [id, nameOfLocation(id, inputs)]));
     const found = [...names].filter(
@@ -50,6 +51,11 @@ export function chooseLocations(
     }
     chosen.set(platform, only[0]);
   }
+  const unused = chosen.size === 0 ? namedFor(files) : undefined;
+  if (unused !== undefined)
+    throw new ImportError(
+      `--location ${unused}: no file names the locations of its reviews; name their column with --map "Column=location"`,
+    );
   return chosen;
 }
 

@@ -96,3 +96,25 @@ it('remembers the location of a list by the platform that the owner names', asyn
   const again = await place.write(path);
   expect([again.unchanged.length, again.written]).toEqual([2, []]);
 });
+
+it('takes the location that maps.yaml or addresses.yaml names for a list', async () => {
+  await using place = await importPlace();
+  const rows = ['North', 'South', 'North', 'South'].map(
+    (branch, at) => `Fine work number ${at},5,2026-03-01,Ida ${at},${branch}\n`,
+  );
+  const list = `Text,Stars,Date,Name,Branch\n${rows.join('')}`;
+  const file = { name: 'https://reviews.example/list', bytes: Buffer.from(list) };
+  const downloads = [{ file, list: { location: 'South' } }];
+  expect((await place.run([], { downloads })).added).toHaveLength(2);
+  await place.file('content/imports/maps.yaml', 'l.csv: { location: North }\n');
+  const { skipped } = await place.run(await place.file('l.csv', list));
+  expect(skipped.sentences[0]).toBe('row 3: of another location, South');
+});
+
+it('refuses --location if nothing says where the reviews are from', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', 'Text,Stars,Date,Name\nFine work,5,2026-03-01,Ida\n');
+  await expect(place.run(path, { list: { location: 'South' } })).rejects.toThrow(
+    '--location South: no file names the locations of its reviews; name their column with --map "Column=location"',
+  );
+});

@@ -37,7 +37,7 @@ const ORDERED = {
   none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
 };
 const TIME =
-  /^(?<hours>[01]?\d|2[0-3])[:h](?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?:(?<half>[ap])\.?m\.?|uhr))?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
+  /^(?<hours>[01]?\d|2[0-3])[:h](?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?:(?<half>[ap])\.?m\.?|uhr))?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/i;
 /** Numbers of months by name, folded: "march", "mar", "marz", "marca". */
 const MONTHS = new Map([['sept', 9], ['mrz', 3], ...namesOf('month')]);
 const WEEKDAYS = new Map(namesOf('weekday'));
