@@ -20,10 +20,9 @@ export class NotReviews extends ImportError {
 export const MAX_LINES = 20;
 
 /** Returns the first lines, and a line that counts the others if there are several. */
-export function firstLines(lines: readonly string[], total = lines.length): string[] {
-  if (lines.length === total && total <= MAX_LINES + 1) return [...lines];
-  const shown = lines.slice(0, MAX_LINES);
-  return [...shown, `and ${total - shown.length} more`];
+export function firstLines(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_LINES;
+  return more > 1 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : [...lines];
 }
 
 const DAY =

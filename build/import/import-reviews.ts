@@ -99,9 +99,9 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     if (isRead && file.path !== undefined) read.add(file.path);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
-  if (plan.rows === plan.skipped.total + plan.duplicates) {
-    const { total, sentences } = plan.skipped;
-    const reasons = firstLines([...skippedFiles, ...sentences], skippedFiles.length + total);
+  const { sentences } = plan.skipped;
+  if (plan.rows === sentences.length + plan.duplicates) {
+    const reasons = firstLines([...skippedFiles, ...sentences]);
     const names = [...paths, ...downloads.map(({ file }) => file.name)].join(', ') || 'any address';
     throw new ImportError(
       [...reasons, ...plan.notes.counts.keys(), `no reviews to import in ${names}`].join('\n'),

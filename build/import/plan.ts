@@ -3,7 +3,6 @@ import { areAlike, nameOf, toCompared } from '../check/find-duplicates.ts';
 import type { ContentLine, ContentRecommendation, ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
-import { MAX_LINES } from './import-error.ts';
 import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-review.ts';
 
 /** An imported review with its place in the export, and the files that have it. */
@@ -15,16 +14,14 @@ const MAX_VERSIONS = 20;
 /** A row that is a review. */
 type ReadReview = Extract<RowResult, { review: ContentLine }>;
 
-/** Counts messages by kind and keeps the first of them. */
+/** Sentences about rows, in their order and counted by kind. */
 export class Tallies {
   readonly counts = new Map<string, number>();
   readonly sentences: string[] = [];
-  total = 0;
 
-  add(kind: string, place: string, reason = kind): void {
+  add(kind: string, sentence = kind): void {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-    this.total++;
-    if (this.sentences.length <= MAX_LINES) this.sentences.push(`${place}: ${reason}`);
+    this.sentences.push(sentence);
   }
 }
 
@@ -62,8 +59,8 @@ export class Collection {
 
   skip(kind: string, place: string, reason: string, note?: string): void {
     this.#plan.rows++;
-    this.#plan.skipped.add(kind, place, reason);
-    if (note !== undefined) this.#plan.notes.add(note, place);
+    this.#plan.skipped.add(kind, `${place}: ${reason}`);
+    if (note !== undefined) this.#plan.notes.add(note);
   }
 
   add(
@@ -72,7 +69,7 @@ export class Collection {
     { review: found, hasSharedId, isDated, isCopy, idAsOther, notes }: ReadReview,
   ): void {
     this.#plan.rows++;
-    for (const note of notes) this.#plan.notes.add(note, place);
+    for (const note of notes) this.#plan.notes.add(note);
     if ('recommends' in found) {
       this.#recommend(found, place);
       return;
@@ -95,7 +92,7 @@ export class Collection {
     if (earlier !== undefined) {
       this.#plan.duplicates++;
       const note = `rows of several days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
-      if (earlier.date !== review.date) this.#plan.notes.add(note, place);
+      if (earlier.date !== review.date) this.#plan.notes.add(note);
       if (changedAt(earlier) > changedAt(review)) return;
     }
     group.set(key, { review, place, files });
@@ -106,7 +103,7 @@ export class Collection {
     if (holder === undefined || holder.date === review.date || nameOf(holder) === nameOf(review))
       return false;
     const reason = `the id ${holder.id} is of another review, of ${holder.date}: map the column of the id to none`;
-    this.#plan.skipped.add('id of another review', place, reason);
+    this.#plan.skipped.add('id of another review', `${place}: ${reason}`);
     return true;
   }
 
@@ -118,7 +115,8 @@ export class Collection {
     const next = { ...stored, ...found };
     // What the owner withholds stays as it is.
     const isKept = stored && (stored.withhold || toLine(next) === toLine(stored));
-    if (byId.has(key) || removed.has(key)) skipped.add('removed earlier, or a review', place);
+    const kind = 'removed earlier, or a review';
+    if (byId.has(key) || removed.has(key)) skipped.add(kind, `${place}: ${kind}`);
     else if (recommended.has(key)) this.#plan.duplicates++;
     else if (recommended.add(key) && !isKept) newlyRecommended.push(next);
   }
@@ -158,15 +156,15 @@ export class Collection {
     const entries = [...group].map(([own, entry]) => {
       return { own, ...entry, compared: toCompared(entry.review) };
     });
-    for (const [at, { own, place, files, compared }] of entries.entries()) {
+    for (const [at, { own, files, compared }] of entries.entries()) {
       const isEdited = entries.slice(at + 1).some((later) => {
         return later.files.isDisjointFrom(files) && areAlike(compared, later.compared);
       });
       if (!isEdited || !group.delete(own)) continue;
       this.#plan.duplicates++;
-      const note =
-        'the same review with other words in a later file: those of the later file are used';
-      this.#plan.notes.add(note, place);
+      this.#plan.notes.add(
+        'the same review with other words in a later file: those of the later file are used',
+      );
     }
   }
 
@@ -193,7 +191,7 @@ export class Collection {
     const stored = this.#existing.byId.get(key);
     if (this.#existing.removed.has(key)) {
       const reason = 'this review was removed, or may have been (content/removed.ndjson)';
-      skipped.add('removed earlier', place, reason);
+      skipped.add('removed earlier', `${place}: ${reason}`);
     } else if (stored === undefined) added.push(review);
     else if (!this.#isRefused(stored.review, review, place)) {
       const next = merge(stored.review, review, now);
@@ -206,10 +204,9 @@ export class Collection {
       else changed.push(next);
       if (isOlder && !isSame && stored.isImported) outdated.push(stored.review);
       const kept = stored.review.source.platform;
-      if (kept !== platform)
-        notes.add(`stays on the platform ${kept}: its address depends on it`, place);
+      if (kept !== platform) notes.add(`stays on the platform ${kept}: its address depends on it`);
       if (!isSame && !stored.isImported)
-        notes.add(`differs from ${stored.origin.file}, which is edited by hand`, place);
+        notes.add(`differs from ${stored.origin.file}, which is edited by hand`);
     }
   }
 }

@@ -33,7 +33,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ['changed', changed.length, byPlatform(changed)],
     ['unchanged', unchanged.length, byPlatform(unchanged)],
     ['recommendations', recommended.size, 'without stars: shown apart, in no count'],
-    ['skipped', skipped.total, countsOf(skipped)],
+    ['skipped', skipped.sentences.length, countsOf(skipped)],
     ['repeated', duplicates, 'several times in the files; the newest is used'],
     ['gone', gone.length, 'in the content, but not in this complete export'],
     ['probable duplicates', copies.length, 'on another platform'],
@@ -49,8 +49,8 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const sections = [
     ...readSections(result),
     lines.join('\n'),
-    `${numbered(rows, 'row')} = ${numbered(reviews, 'review')}${others} + ${skipped.total} skipped + ${duplicates} repeated`,
-    list('Skipped', skipped.sentences, skipped.total),
+    `${numbered(rows, 'row')} = ${numbered(reviews, 'review')}${others} + ${skipped.sentences.length} skipped + ${duplicates} repeated`,
+    list('Skipped', skipped.sentences),
     list('Notes', notesOf(result)),
     list('Not imported', result.skippedFiles),
     list('Changed', changes),
@@ -186,7 +186,7 @@ function paragraph(title: string, text: string): string {
 }
 
 /** Formats the first lines of a list. They may have names of an export and words of customers. */
-function list(title: string, lines: readonly string[], total = lines.length): string {
-  const items = firstLines(lines, total).map((line) => `- ${asData(line)}`);
+function list(title: string, lines: readonly string[]): string {
+  const items = firstLines(lines).map((line) => `- ${asData(line)}`);
   return items.length === 0 ? '' : `${title}:\n\n${items.join('\n')}`;
 }

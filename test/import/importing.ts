@@ -89,5 +89,5 @@ export async function importPlace(business = BUSINESS): Promise<Place> {
 export function sumOf(result: ImportResult): number {
   const { added, changed, unchanged, recommended, skipped, duplicates } = result;
   const reviews = added.length + changed.length + unchanged.length;
-  return reviews + recommended.size + skipped.total + duplicates;
+  return reviews + recommended.size + skipped.sentences.length + duplicates;
 }

@@ -128,7 +128,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     const repaired = await damaged.write(`${EXPORTS}/google-takeout-reviews.json`, {
       fixEncoding: true,
     });
-    expect(repaired.notes.total).toBe(0);
+    expect(repaired.notes.counts.size).toBe(0);
     await sound.write(`${EXPORTS}/Takeout`);
     const expected = await sound.reviews();
     for (const [id, { text, author, rating, published_at }] of await damaged.reviews()) {

@@ -101,7 +101,7 @@ it('remembers the option for files that are no lists, and reports none of their 
   const kept = await place.run(await place.file('checkatrade-2.json', body));
   expect([kept.unchanged.length, kept.gone]).toEqual([2, []]);
   const skipped = await place.run(await place.file('reviews.json', body));
-  expect([skipped.skipped.total, skipped.gone]).toEqual([1, []]);
+  expect([skipped.skipped.sentences.length, skipped.gone]).toEqual([1, []]);
 });
 
 it('shows the original rating where the review was written, on every page and in every document, and says so', async () => {
