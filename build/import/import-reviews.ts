@@ -8,7 +8,7 @@ import { startChange } from '../replace-files.ts';
 import { profileOf } from './columns.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
-import { chooseLocations, isOfLocation, type LocatedFile, locationOf } from './locations.ts';
+import { chooseLocations, isOfLocation, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
 import { DAMAGED, type Input, readInput, withSlashes } from './read/input.ts';
 import { fieldKey } from './read/json.ts';
@@ -26,7 +26,7 @@ import {
   type Row,
 } from './source.ts';
 import { google } from './sources/nested.ts';
-import { type Recognised, recognise } from './sources.ts';
+import { type ReadFile, recognise } from './sources.ts';
 import { filesOf, mapsOf } from './write.ts';
 
 /** Maximum length of an example in the preview, in characters. */
@@ -46,21 +46,6 @@ export type ImportOptions = {
   fixEncoding?: boolean | undefined;
   now: Date;
 };
-
-/** A file that was read. `isNamed` means that the owner named it, rather than a folder or an archive that holds it. */
-export type ReadFile = LocatedFile &
-  Recognised & {
-    /** Path on disk of the file or its archive; undefined for a download. */
-    path: string | undefined;
-    isNamed: boolean;
-    /** Date order and rating scale of its rows. */
-    inferred: Pick<ListMap, 'date_order' | 'scale'>;
-    /** The column of each field, and what was read from it first. */
-    columns: { column: string; field: Field; example: string }[];
-    /** Columns that fill no field, and those of them that hold long text. */
-    unused: string[];
-    wordy: string[];
-  };
 
 /** The result of an import, or of a dry run. */
 export type ImportResult = Plan & {

@@ -5,24 +5,22 @@ import type { Platform } from '../../contract/platform.ts';
 import { toSlug } from '../read/business-file.ts';
 import type { StoredReview } from './existing.ts';
 import { firstLines, ImportError, withoutContact } from './import-error.ts';
-import type { InputFile, PlacedRow, Table } from './read/table.ts';
-import type { ImportSource, ListMap, Maps } from './source.ts';
+import type { InputFile, PlacedRow } from './read/table.ts';
+import type { Maps } from './source.ts';
 import { google } from './sources/nested.ts';
-
-/** A file with rows of one or several locations (shops, branches). `list` may name the one to import. */
-export type LocatedFile = { name: string; source: ImportSource; table: Table; list: ListMap };
+import type { ReadFile } from './sources.ts';
 
 /**
- * Returns the location to import of each platform that has several in these files: the one that the owner names, or named before.
+ * Returns the location (shop, branch) to import of each platform that has several in these files: the one that the owner names, or named before.
  * Throws ImportError with the list of locations if none is named, and if one is named but no file has any.
  */
 export function chooseLocations(
-  files: readonly LocatedFile[],
+  files: readonly ReadFile[],
   inputs: readonly InputFile[],
   maps: Maps,
 ): Map<Platform, string> {
   const chosen = new Map<Platform, string>();
-  const namedFor = (some: readonly LocatedFile[]): string | undefined =>
+  const namedFor = (some: readonly ReadFile[]): string | undefined =>
     some.find(({ list }) => list.location !== undefined)?.list.location;
   for (const [platform, group] of Map.groupBy(files, ({ source }) => source.platform)) {
     const all = group.flatMap((file) => file.table.rows.map((row) => locationOf(file, row)));
@@ -60,7 +58,7 @@ export function chooseLocations(
 }
 
 /** Returns the location of a row: a column, or the folder of a Takeout. Empty if unknown. */
-export function locationOf({ source, name, table }: LocatedFile, { row }: PlacedRow): string {
+export function locationOf({ source, name, table }: ReadFile, { row }: PlacedRow): string {
   if (source !== google) {
     const key = source.fields.location?.find((each) => table.columns.has(each));
     return key === undefined ? '' : String(row.get(key) ?? '').trim();

@@ -9,8 +9,9 @@ import { firstNames } from '../read/problems.ts';
 import { shownName } from '../render/reviews-dataset.ts';
 import { asData } from '../render/reviews-markdown.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
-import type { ImportResult, ReadFile } from './import-reviews.ts';
+import type { ImportResult } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
+import type { ReadFile } from './sources.ts';
 
 /** What an export may change in a review, by the name that the report gives it. */
 const PARTS: Readonly<Record<string, (review: ContentReview) => unknown>> = {

@@ -1,12 +1,29 @@
 import { profilesOf, refuseHalf, sourceOfList } from './columns.ts';
 import { NotReviews } from './import-error.ts';
 import type { Table } from './read/table.ts';
-import { FIELDS, type ImportSource, type ListMap } from './source.ts';
+import { FIELDS, type Field, type ImportSource, type ListMap } from './source.ts';
 import { LISTS } from './sources/lists.ts';
 import { NESTED } from './sources/nested.ts';
 
-/** A source, and how to read its lists. `isList` means that the columns were found by their names. */
-export type Recognised = { source: ImportSource; isList: boolean };
+/** The source of a file. `isList` means that the columns were found by their names. */
+type Recognised = { source: ImportSource; isList: boolean };
+
+/** A file that was read. `isNamed` means that the owner named it, rather than a folder or an archive that holds it. */
+export type ReadFile = Recognised & {
+  name: string;
+  /** Path on disk of the file or its archive; undefined for a download. */
+  path: string | undefined;
+  isNamed: boolean;
+  table: Table;
+  list: ListMap;
+  /** Date order and rating scale of its rows. */
+  inferred: Pick<ListMap, 'date_order' | 'scale'>;
+  /** The column of each field, and what was read from it first. */
+  columns: { column: string; field: Field; example: string }[];
+  /** Columns that fill no field, and those of them that hold long text. */
+  unused: string[];
+  wordy: string[];
+};
 
 /** What `NotReviews.refused` says of a file that an import or a build wrote. */
 export const OWN_CONTENT = 'content of this project';
@@ -36,6 +53,7 @@ const REFUSED: readonly [name: string, signatures: readonly string[], refusal: s
     'this file has the format of content/imports/, or of the reviews.json or feed of a site: nothing to import. To bring reviews back, import reviews.csv of the site',
   ],
 ];
+
 /** Recognises the source of a file by its columns. Throws ImportError if it may not be imported, or would be imported half. */
 export function recognise(table: Table, list: ListMap): Recognised {
   const has = (signatures: readonly string[]): boolean =>

@@ -9,6 +9,7 @@ import { idKey } from '../read/ids.ts';
 import type { Existing } from './existing.ts';
 import { type Plan, toLine } from './plan.ts';
 import { type ListMap, type Maps, mapName } from './source.ts';
+import type { ReadFile } from './sources.ts';
 
 /**
  * Returns the files of a plan with their texts. Recommendations go to a file of their own, new reviews to `imports/<platform>-<year>.ndjson`, with
@@ -48,12 +49,9 @@ export function filesOf(
   return files;
 }
 
-/** A file that was read; `path` is undefined for a download. */
-type ReadList = { name: string; path: string | undefined; isList: boolean; list: ListMap };
-
 /** Returns the maps to store: how to read lists, if options were given, and the location of each platform. */
 export function mapsOf(
-  files: readonly ReadList[],
+  files: readonly ReadFile[],
   { location: _, ...given }: ListMap,
   locations: ReadonlyMap<Platform, string>,
   known: Maps,
