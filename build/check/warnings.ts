@@ -48,8 +48,8 @@ const MARKS = [
 export function warningsOf(content: OwnContent): string[] {
   const { reviews, business, review_policy } = content;
   const ids = reviews.map(({ id }) => id);
-  const warn = (found: readonly JoinedReview[], message: string): string[] => {
-    const named = found.map(({ id }) => id);
+  const warn = (isMeant: (review: JoinedReview) => unknown, message: string): string[] => {
+    const named = reviews.filter(isMeant).map(({ id }) => id);
     if (named.length === 0) return [];
     return [`${numbered(named.length, 'review')} ${message}: ${firstNames(named, MAX_IDS)}`];
   };
@@ -58,33 +58,29 @@ export function warningsOf(content: OwnContent): string[] {
   return [
     ...(reviews.length > 0 && !reviews.some(isShown) ? [NOTHING_PUBLISHED] : []),
     ...warn(
-      reviews.filter(({ text, author }) => isDamaged(text) || isDamaged(author.name)),
+      ({ text, author }) => isDamaged(text) || isDamaged(author.name),
       'with damaged letters like "Ã©"; import again with --fix-encoding, or correct the text',
     ),
     ...warn(
-      reviews.filter(({ text }) => ownWords(text) !== text),
+      ({ text }) => ownWords(text) !== text,
       "with Google's translation beside the customer's words; import the export again, or take it out",
     ),
     ...warn(
-      reviews.filter(
-        ({ source, verification }) =>
-          source.platform === 'google' && verification.status === 'platform_verified',
-      ),
+      ({ source, verification }) =>
+        source.platform === 'google' && verification.status === 'platform_verified',
       'from Google marked platform_verified, but Google does not verify customers; use unverified',
     ),
-    ...(review_policy.name_display === 'first_initial'
-      ? warn(
-          reviews.filter(namesSurname),
-          'with a reply that names the surname, which the page shortens to an initial; take it out of the reply',
-        )
-      : []),
     ...warn(
-      reviews.filter((review) => review.anonymous && namesAuthor(review)),
+      (review) => review_policy.name_display === 'first_initial' && namesSurname(review),
+      'with a reply that names the surname, which the page shortens to an initial; take it out of the reply',
+    ),
+    ...warn(
+      (review) => review.anonymous && namesAuthor(review),
       'with a reply that names the author, who asked not to be named; take the name out of the reply',
     ),
     ...MARKS.filter(([field]) => review_policy[field] === 'none').flatMap(([field, mark]) =>
       warn(
-        reviews.filter((review) => review[mark] === true && isShown(review)),
+        (review) => review[mark] === true && isShown(review),
         `marked ${mark}, although review_policy.${field} of business.yaml says none; describe it there, or correct the mark`,
       ),
     ),

@@ -152,18 +152,15 @@ type ResolveMentions = (review: JoinedReview, origin: Origin) => JoinedReview;
 function createMentionResolver(business: NamedEntities, problems: Problems): ResolveMentions {
   const lookups = ENTITY_KINDS.map((kind) => {
     const entities = business[kind];
-    const canonical = new Set(entities.map((entity) => mentionKey(kind, entity)));
     const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
-    return { kind, byName: byNameKey(entities), names, canonical };
+    return { kind, byName: byNameKey(entities), names };
   });
   return (review, origin) => {
-    let { mentions } = review;
-    if (mentions === undefined) return review;
-    for (const { kind, byName, names, canonical } of lookups) {
-      const written = mentions[kind];
-      if (written === undefined || isResolved(written, canonical)) continue;
+    if (review.mentions === undefined) return review;
+    const mentions = { ...review.mentions };
+    for (const { kind, byName, names } of lookups) {
       const resolved = new Set<string>();
-      written.forEach((name, at) => {
+      mentions[kind]?.forEach((name, at) => {
         const entity = byName.get(nameKey(name));
         if (entity !== undefined) resolved.add(mentionKey(kind, entity));
         else {
@@ -172,13 +169,8 @@ function createMentionResolver(business: NamedEntities, problems: Problems): Res
           );
         }
       });
-      mentions = { ...mentions, [kind]: [...resolved] };
+      if (mentions[kind] !== undefined) mentions[kind] = [...resolved];
     }
-    return mentions === review.mentions ? review : { ...review, mentions };
+    return { ...review, mentions };
   };
-}
-
-/** Reports whether the names are canonical and unique, so that the list can be kept. Copying 300,000 lists would be slow. */
-function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
-  return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }

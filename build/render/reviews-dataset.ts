@@ -114,20 +114,14 @@ function newestChange(
   { removed }: Pick<Content, 'removed'>,
   reviews: readonly Pick<Review, 'date' | 'published_at' | 'updated_at' | 'reply'>[],
 ): string {
-  let newest = EPOCH;
-  const include = (time: string | undefined): void => {
-    // A date, or a time with a fraction, sorts before the full time with the same prefix.
-    if (time === undefined || time <= newest) return;
-    newest = time.length === 10 ? `${time}T00:00:00Z` : time.replace(/\.\d+Z$/, 'Z');
-  };
-  for (const { date, published_at, updated_at, reply } of reviews) {
-    include(date);
-    include(published_at);
-    include(updated_at);
-    include(reply?.date);
-  }
-  for (const { removed_at } of removed) include(removed_at);
-  return newest;
+  const times = [
+    ...reviews.flatMap((one) => [one.date, one.published_at, one.updated_at, one.reply?.date]),
+    ...removed.map(({ removed_at }) => removed_at),
+  ];
+  return times.reduce((newest: string, time = EPOCH) => {
+    const full = time.length === 10 ? `${time}T00:00:00Z` : time.replace(/\.\d+Z$/, 'Z');
+    return full > newest ? full : newest;
+  }, EPOCH);
 }
 
 /** Returns a function that finds what a review mentions: what its record says, or else whom and what its text names. */
