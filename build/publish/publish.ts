@@ -124,7 +124,7 @@ function stage(files: readonly StagedFile[], distDir: string, time: Date): void 
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     if (isKept) linkOrCopy(join(distDir, name), file);
-    else writeFileSync(file, content);
+    else writeWithContext(file, content);
     utimesSync(file, time, time);
   }
 }
@@ -135,6 +135,16 @@ function linkOrCopy(from: string, to: string): void {
     linkSync(from, to);
   } catch {
     copyFileSync(from, to);
+  }
+}
+
+/** Writes a file. Adds its name to errors that lack it, such as ENOSPC. */
+function writeWithContext(file: string, content: string | Buffer): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`;
+    throw error;
   }
 }
 
