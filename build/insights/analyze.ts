@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { starPolarity } from '../../contract/opinions.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { type Business, createReader } from './read/create-reader.ts';
+import { createReader } from './read/create-reader.ts';
+import type { Business } from './read/names.ts';
 import type { ReviewMention } from './read/review-analysis.ts';
 import { hasContent } from './text/language.ts';
 import { InsightsConfig } from './words/config.ts';

@@ -1,5 +1,5 @@
 import { createReader, type Reader } from '../../build/insights/read/create-reader.ts';
-import type { Names } from '../../build/insights/read/names.ts';
+import type { Business } from '../../build/insights/read/names.ts';
 import type { ReviewMention } from '../../build/insights/read/review-analysis.ts';
 import { InsightsConfig } from '../../build/insights/words/config.ts';
 import type { Language } from '../../build/insights/words/words.ts';
@@ -48,14 +48,14 @@ export type Score = {
 };
 
 /** Returns all people that the reviews name, as if they worked for one business. */
-function namesIn(reviews: readonly MarkedReview[]): Names {
+function namesIn(reviews: readonly MarkedReview[]): Business {
   const names = [...new Set(reviews.flatMap(({ people }) => people))];
   const technicians = names.map((name) => ({ id: name, name, aliases: [] }));
   return { technicians, services: [], service_areas: [] };
 }
 
 /** Returns the reader of a trade. */
-function readersOf(names: Names, language: Language): (trade: MarkedReview['trade']) => Reader {
+function readersOf(names: Business, language: Language): (trade: MarkedReview['trade']) => Reader {
   const readers = new Map<string, Reader>();
   return (trade) => {
     const reader =

@@ -17,11 +17,8 @@ import {
   MAX_LINKING,
   sumOf,
 } from './find-mentions.ts';
-import { createNameFinder, createOwnNameFinder, type NameHit, type Names } from './names.ts';
+import { type Business, createNameFinder, createOwnNameFinder, type NameHit } from './names.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
-
-/** A business with the names that reviews of it may contain. The words of its own name are neither subjects nor opinions. */
-export type Business = Names & { readonly name?: string };
 
 /** What is read of a review. */
 export type ReadableReview = Pick<Review, 'text' | 'rating' | 'mentions'> & {

@@ -239,11 +239,118 @@ it('finds German names in the genitive', () => {
   expect(find('Anna Müller war gut', 'de').technicians).toEqual([]);
 });
 
-it('finds the person and the place of one name', () => {
+it.each([
+  ['We moved to Florence.', []],
+  ['Florence moved us to Florence.', ['Florence Fox']],
+])('finds in "%s" the place, and %j', (text, expected) => {
   const names = { technicians: [person('p', 'Florence Fox')], services: [] };
   const find = createMentionFinder({ ...names, service_areas: [person('a', 'Florence')] }, 'en');
-  const { technicians, service_areas } = find('We moved to Florence.');
-  expect([technicians, service_areas]).toEqual([['Florence Fox'], ['a']]);
+  const { technicians, service_areas } = find(text);
+  expect([technicians, service_areas]).toEqual([expected, ['a']]);
+});
+
+const firstNamesIn = (text: string, language: string): string[] => {
+  const people =
+    'Anna Ben Buddy Dave Emma Frank Giulia Grace Juan Kelly Lucky Marie Mark Marta Max Peter Sarah Tim Tom Victoria João Tomasz';
+  const technicians = people.split(' ').map((name) => person(name, `${name} Quill`));
+  const service_areas = [person('leeds', 'Leeds')];
+  const business = { name: 'Hartley Plumbing Ltd', technicians, services: [], service_areas };
+  const found = createMentionFinder(business, language)(text, language).technicians;
+  return found.map((name) => name.replace(' Quill', ''));
+};
+
+it.each([
+  'Dave at British Gas wanted double that.',
+  'Not like Dave from Pipeworks.',
+  'Tom from the council was no help.',
+  'A lad called Tom from another firm quoted less.',
+  'The other plumber, Frank, wanted £900.',
+  'Our last plumber Dave never came.',
+  'My old hairdresser, Kelly, retired.',
+  "The seller's solicitor, Emma, was useless.",
+  'My partner Tom was impressed.',
+  'My father-in-law Dave was impressed.',
+  'My friends Kelly and Dave told me about it.',
+  'My little girl Emma was so brave.',
+  'My boss, Mark, paid.',
+  'Uncle Dave booked it.',
+  'Our rabbit Grace had her teeth done.',
+  'Our Max is ten.',
+  'Max, our dog, was treated gently.',
+  'Max (our 12 year old lab) was a star.',
+  'Grace our cat is better.',
+  'Max the labrador loves it here.',
+  'Little Max came home the same evening.',
+  'We took Max in at once.',
+  'Max was in safe hands.',
+  'Ben, aged 4, loved it. So did Max (6).',
+  'Grace and family stayed for a week.',
+  'They moved Grace and me to another room.',
+  'Me and Sarah had the steak.',
+  'Sarah and I had the steak.',
+  'Mum and Sarah had the steak.',
+  "They gave a cake for Tom and Sarah's wedding.",
+  'Happy birthday Sarah!',
+  'We took Sarah for her birthday.',
+  'Many thanks, Sarah',
+  'Thanks again, Grace and Tom',
+  'We will be back. Sarah x',
+  'Highly recommended. Sarah',
+  'Love from Grace',
+  'A slice of Victoria sponge.',
+  'Victoria sponge to die for.',
+  'Ten minutes from Victoria station.',
+  'We drove to Victoria and stayed near Victoria.',
+  'We stayed in Room Victoria.',
+  'St. Mark is the nearest church.',
+  'The "Emma" mattress is fine.',
+  "My daughter's Emma doll arrived.",
+  'Any Tom, Dick or Harry could do it.',
+  'We came three times.',
+  'Lucky to get a table. Thanks buddy.',
+])('finds nobody of the team in "%s"', (text) => {
+  expect(firstNamesIn(text, 'en')).toEqual([]);
+});
+
+it.each([
+  ['Dave from Hartley Plumbing was brilliant, Emma at HPL too.', ['Dave', 'Emma']],
+  ['Kelly at Reception and Tom from Leeds rang.', ['Kelly', 'Tom']],
+  ['The last time Dave came he fixed it.', ['Dave']],
+  ['At the last minute Sarah fitted me in.', ['Sarah']],
+  ['Thanks Sarah, my dog is better.', ['Sarah']],
+  ['Thanks to Tom and Dave and I will be back.', ['Dave', 'Tom']],
+  ['Thanks to Tom I will be back.', ['Tom']],
+  ['Sarah looked after us, and Tom looked after my mum.', ['Sarah', 'Tom']],
+  ['My wife had a massage with Grace.', ['Grace']],
+  ['Tom and his wife Sarah run it.', ['Sarah', 'Tom']],
+  ['Thanks Ben Great job', ['Ben']],
+  ['Many thanks Sarah, you were kind.', ['Sarah']],
+  ['Tim did it three times and brought Dave along.', ['Dave', 'Tim']],
+  ['Well done to Dave/Mark/Ben.', ['Ben', 'Dave', 'Mark']],
+])('finds in "%s" %j of the team', (text, expected) => {
+  expect(firstNamesIn(text, 'en').toSorted()).toEqual(expected);
+});
+
+it.each([
+  ['de', 'Mein Mann Peter war begeistert. Max, unser Hund, auch. Anna und ich kommen wieder.', []],
+  ['de', 'Wir haben Annas Geburtstag gefeiert. Liebe Grüße, Sarah', []],
+  ['de', 'Unsere Friseurin Anna ist super, danke an Sarah.', ['Anna', 'Sarah']],
+  ['fr', 'Mon mari Max a adoré. Marie et moi aussi. Cordialement, Anna', []],
+  ['fr', "L'ancien patron, Max, était aimable. Ma fille Emma (8 ans) aussi.", []],
+  ['fr', 'Notre coiffeuse Marie est géniale, merci à Emma.', ['Emma', 'Marie']],
+  ['es', 'Mi marido Juan volvió. Max, nuestro perro, está bien. Saludos, Marta', []],
+  ['es', 'El anterior dueño, Juan, era simpático. Celebramos el cumpleaños de Marta.', []],
+  ['es', 'Mi peluquera Marta es la mejor. El dueño, Juan, también.', ['Juan', 'Marta']],
+  ['it', 'Mio marito Max è contento. Io e Giulia torneremo. Cordiali saluti Anna', []],
+  ['it', 'La mia parrucchiera Giulia è la migliore. Grazie a Anna.', ['Anna', 'Giulia']],
+  ['nl', 'Mijn man Max was tevreden. Tom en ik komen terug. Groetjes, Anna', []],
+  ['nl', 'Mijn kapster Anna is de beste, vorige week Emma ook.', ['Anna', 'Emma']],
+  ['pt', 'O meu marido João adorou. A Anna e eu também. Abraço, Max', []],
+  ['pt', 'A minha cabeleireira Anna é a melhor. O dono, João, também.', ['Anna', 'João']],
+  ['pl', 'Mój mąż Tomasz był zachwycony. Anna i ja też. Pozdrawiam, Max', []],
+  ['pl', 'Moja fryzjerka Anna jest najlepsza, dziękuję Tomaszowi.', ['Anna', 'Tomasz']],
+])('in %s, tells customers from the team: "%s" names %j', (language, text, expected) => {
+  expect(firstNamesIn(text, language).toSorted()).toEqual(expected);
 });
 
 it('finds a service once whose alias differs from its name by a capital or a plural', () => {

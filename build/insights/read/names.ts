@@ -7,16 +7,20 @@ import {
 } from '../../../contract/entity.ts';
 import { languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
+import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
 import spelling from '../text/spelling.json' with { type: 'json' };
 import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
-import { wordLists } from '../words/words.ts';
+import { listOf, supportedLanguage, WORDS, wordLists } from '../words/words.ts';
 import type { Annotated } from './annotate.ts';
 
-export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
+/** A business with the names that reviews of it may contain. The words of its own name are neither subjects nor opinions. */
+export type Business = Readonly<Record<EntityKind, readonly NamedEntity[]>> & {
+  readonly name?: string;
+};
 
 /** Finds names in a text. `recorded` are the technicians in the review's own record. */
 type NameFinder = (text: Segmented, recorded?: readonly string[]) => NameHit[];
@@ -49,10 +53,6 @@ function isPerson(
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
-  // "My husband, Dave" and "a Victoria sponge" are not of the team; "his son Jack" may be.
-  const lead = before === ',' ? at - 2 : at - 1;
-  const isGuest = isIn('guests', wordAt(lead)) && !/^(his|her|their|.*'s)$/.test(wordAt(lead - 1));
-  if (language === 'en' && (isGuest || /^(?:the|an?)$/.test(before))) return false;
   const commonWord = pluralForms(word).find((one) => isIn('also_words', one));
   if (commonWord === undefined) return true;
   if (commonWord !== word || /^\d/.test(after)) return false;
@@ -62,7 +62,7 @@ function isPerson(
   // The listed words are English, but for the German "Will man mehr".
   if (language !== 'en' && !isIn('verbs', word)) return true;
   // Within a sentence only names have a capital. A question may begin with "Will they".
-  const isWithin = /^[\p{L},;&]/u.test(before);
+  const isWithin = /^[\p{L},;&/]/u.test(before);
   const isAdverb = isIn('adverbs', after);
   const isBeforeVerb = isFollowed || (isAdverb ? !isIn('verbs', word) : VERB_FORM.test(after));
   return isWithin || form !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
@@ -101,7 +101,7 @@ function shortNamesOf({ name }: NamedEntity): string[] {
 }
 
 /** Returns names and aliases of each entity, and the short names of people that only one of them has. */
-function phrasesOf(names: Names, language: string) {
+function phrasesOf(names: Business, language: string) {
   const namesakes = Map.groupBy(names.technicians.flatMap(shortNamesOf), (phrase) => phrase);
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
@@ -117,12 +117,14 @@ function phrasesOf(names: Names, language: string) {
 
 /**
  * Reports whether a first name is that of somebody else: half of a double name ("Anne-Marie"), or followed by a word with a capital
- * that is not of the person's name.
+ * that is not of the person's name, or by another business than this one ("Dave at British Gas").
+ * @param house the words of the names of the business and its areas, and their initials ("HPL"); none if it has no name
  */
 function isSomebodyElse(
   { tokens, sentence, starts, ends }: Segmented,
   end: number,
   own: ReadonlySet<string>,
+  house: ReadonlySet<string>,
 ): boolean {
   const isJoinedTo = (other: Token | undefined, mark: number): boolean =>
     tokens[mark]?.word === '-' &&
@@ -132,12 +134,40 @@ function isSomebodyElse(
     other.isCapitalized === tokens[end - 1]?.isCapitalized &&
     !own.has(other.word);
   if (isJoinedTo(tokens[end + 1], end) || isJoinedTo(tokens[end - 3], end - 2)) return true;
-  const next = tokens[end];
-  if (!next?.isWord || !next.isCapitalized || sentence[end] !== sentence[end - 1]) return false;
+  const isAt = house.size > 0 && isIn('before_a_firm', tokens[end]?.word);
+  const at = isAt ? end + 1 : end;
+  const next = tokens[at];
+  if (!next?.isWord || !next.isCapitalized || sentence[at] !== sentence[end - 1]) return false;
   const isInCapitals = tokens.every(
     (token, at) => sentence[at] !== sentence[end] || !token.isWord || token.isCapitalized,
   );
-  return !isInCapitals && !own.has(next.word);
+  const known = isAt ? house : own;
+  const isKnown =
+    isIn('no_names', next.word) || pluralForms(next.word).some((one) => known.has(one));
+  return !isInCapitals && !isKnown;
+}
+
+/**
+ * Creates a finder of passages about people who are not of the team: customers, their families and pets ("my husband Dave"), people of
+ * other businesses. `@` marks a name in its patterns, `{names}` are one or more.
+ */
+function createOthersFinder(language: string): (text: Segmented, hits: NameHit[]) => Span[] {
+  const { names, slots, grammar } = WORDS[supportedLanguage(language)];
+  const joining = listOf(`${grammar.joining},&`).join('|');
+  const people = `(, |\\( )?@\\S+( (,|${joining}) @\\S+)*`;
+  const pattern = { phrase: names?.others ?? '', payload: undefined };
+  const find = createPatternMatcher(
+    [pattern],
+    { ...slots, name: '@\\S+', names: people },
+    language,
+  );
+  return ({ tokens, sentences }, hits) => {
+    const starts = new Set(hits.map(({ start }) => start));
+    const marked = tokens.map((one, at) =>
+      starts.has(at) ? { ...one, word: `@${one.word}` } : one,
+    );
+    return starts.size > 0 ? find(marked, sentences) : [];
+  };
 }
 
 /**
@@ -164,9 +194,14 @@ export function createOwnNameFinder(name: string, language: string): (text: Anno
  * Creates a finder of people, services and areas by name or alias. It has the forms of the text's language, a primary subtag: "d'Annecy"
  * is Annecy in French, and "Schön" keeps its accent in German.
  */
-export function createNameFinder(names: Names, language: string): NameFinder {
+export function createNameFinder(names: Business, language: string): NameFinder {
   const forms = language === 'pl' ? polishForms : pluralForms;
   const find = createTermMatcher(phrasesOf(names, language), language, forms);
+  const findOthers = createOthersFinder(language);
+  const { name = '', service_areas } = names;
+  const initials = name.replace(/(\S)\S*\s*/g, '$1');
+  const places = name === '' ? [] : [name, initials, ...service_areas.map((area) => area.name)];
+  const house = new Set(tokenize(places.join(' '), language).tokens.map(({ word }) => word));
   return (text, recorded = []) => {
     const { tokens, sentence } = text;
     // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
@@ -177,6 +212,7 @@ export function createNameFinder(names: Names, language: string): NameFinder {
       const exact = payloads.filter(({ own }) => own.has(last));
       return (exact.length > 0 ? exact : payloads).map((one) => ({ start, end, ...one }));
     });
+    const others = findOthers(text, hits);
     const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
       const isLong = end - start > 1;
       const { word = '', isCapitalized = false } = tokens[start] ?? {};
@@ -191,6 +227,9 @@ export function createNameFinder(names: Names, language: string): NameFinder {
       if (kind === 'service_areas')
         return isCapitalized && (isLong || sentence[start - 1] === sentence[start]);
       if (isLong) return true;
+      if (others.some((one) => overlaps(one, { start, end }))) return false;
+      // "Times" are not Tim.
+      if (word.endsWith('es') && own.has(word.slice(0, -2))) return false;
       const isRecorded = recorded.includes(name);
       // Scripts like Arabic have no small letters.
       if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
@@ -198,7 +237,7 @@ export function createNameFinder(names: Names, language: string): NameFinder {
       const isGenitive = language === 'de' && !own.has(word);
       return (
         isPerson(text, start, isRecorded, language) &&
-        (isGenitive || !isSomebodyElse(text, end, own))
+        (isGenitive || !isSomebodyElse(text, end, own, house))
       );
     };
     return hits.filter(isName);
@@ -207,7 +246,7 @@ export function createNameFinder(names: Names, language: string): NameFinder {
 
 /** Creates a finder of the entities that a text names, as in the `mentions` of a review. For its language see `languageOf`. */
 export function createMentionFinder(
-  names: Names,
+  names: Business,
   siteLanguage: string,
 ): (text: string, tag?: string) => Record<EntityKind, string[]> {
   const finderOf = memoize((language: string) => createNameFinder(names, language));

@@ -7,7 +7,8 @@ import type {
   ReviewInsights,
 } from '../../../contract/review-insights.ts';
 import type { Annotation } from '../../annotate/annotation.ts';
-import { type Business, createReader } from '../read/create-reader.ts';
+import { createReader } from '../read/create-reader.ts';
+import type { Business } from '../read/names.ts';
 import { type ReadReview, type ReviewMention, withMarks } from '../read/review-analysis.ts';
 import { nameAspects } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';

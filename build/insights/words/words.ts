@@ -48,7 +48,7 @@ type Words = {
   readonly slots: Readonly<Record<string, string>>;
   /** Figures of speech that contain a term but mention no subject: "of course". */
   readonly passing?: string;
-  /** Words that tell a name from the word with the same spelling, and endings of names with those of their base forms. See names.ts. */
+  /** Words that tell a name from the word with the same spelling, patterns of people who are not of the team, and endings of names. See names.ts. */
   readonly names?: Readonly<Record<string, string>>;
   /** Words that several kinds of business share. */
   readonly aspects: AspectTable;
