@@ -19,7 +19,7 @@ import {
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
-import { displayPath, filesBelow, readText, refuseUnknownFiles } from './files.ts';
+import { filesBelow, readText, refuseUnknownFiles } from './files.ts';
 import { idKey } from './ids.ts';
 import { joinReviews, reviewIdOf, type Stored } from './join-reviews.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
@@ -28,7 +28,7 @@ import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
 import { type Located, readLocatedYaml, readTextFile, readYaml } from './parse.ts';
 import { checkPhotos, readPhotos } from './photos.ts';
-import { ContentError, Problems } from './problems.ts';
+import { ContentError, displayPath, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { takeDown } from './withhold.ts';
 import { type WordTable, wordsFor, wordsSchema } from './word-table.ts';

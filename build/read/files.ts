@@ -3,13 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
-import type { Problems } from './problems.ts';
-
-/** Returns a path as problems show it: relative to the working directory if it is below it. */
-export function displayPath(path: string): string {
-  const below = relative('', path);
-  return below === '' || below.startsWith('..') ? path : below;
-}
+import { displayPath, type Problems } from './problems.ts';
 
 /** The guides, and that to the content, which a separate folder has in node_modules. */
 export const GUIDES = displayPath(join(import.meta.dirname, '../../docs'));
@@ -48,10 +42,8 @@ export async function refuseUnknownFiles(dir: string, problems: Problems): Promi
   for (const name of names.sort()) {
     if (KNOWN.includes(name)) await refuseLink(join(dir, name), content, problems);
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
-    problems.addFile(
-      displayPath(join(dir, name)),
-      `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`,
-    );
+    const message = `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`;
+    problems.addFile(join(dir, name), message);
   }
 }
 
@@ -70,7 +62,7 @@ export async function filesBelow(
   const message = `expected a file ending in ${ending}, or a link to one; move or delete this one`;
   const { files, broken } = await listBelow(dir, problems);
   const strays = files.filter((path) => !isWanted(path) && !others.includes(basename(path)));
-  for (const path of [...strays, ...broken].sort()) problems.addFile(displayPath(path), message);
+  for (const path of [...strays, ...broken].sort()) problems.addFile(path, message);
   return files.filter(isWanted);
 }
 
@@ -83,8 +75,7 @@ export async function allFilesBelow(
   problems: Problems,
 ): Promise<ReadonlyMap<string, string>> {
   const { files, broken } = await listBelow(dir, problems);
-  for (const path of broken)
-    problems.addFile(displayPath(path), 'expected a file, or a link to one');
+  for (const path of broken) problems.addFile(path, 'expected a file, or a link to one');
   return new Map(files.map((path) => [relative(dir, path).replaceAll(sep, '/'), path]));
 }
 
@@ -111,7 +102,7 @@ async function listBelow(
   }
   await walk(dir);
   if (files.length > MAX_FILES) {
-    problems.addFile(displayPath(dir), `expected at most ${MAX_FILES} files, got more`);
+    problems.addFile(dir, `expected at most ${MAX_FILES} files, got more`);
     return { files: [], broken: [] };
   }
   return { files: files.sort(), broken: broken.sort() };
@@ -122,7 +113,7 @@ async function entriesOf(dir: string, problems: Problems): Promise<Dirent[]> {
     return await readdir(dir, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') problems.addFile(displayPath(dir), 'expected a folder, got a file');
+    if (code === 'ENOTDIR') problems.addFile(dir, 'expected a folder, got a file');
     else if (code !== 'ENOENT') throw error;
     return [];
   }
@@ -140,7 +131,7 @@ async function refuseLink(path: string, content: string, problems: Problems): Pr
   const isLoop = target !== place && isWithin(place, target);
   if (isWithin(target, content) && !isLoop) return false;
   const rule = isLoop ? 'to a folder that does not contain it' : 'within the content folder';
-  problems.addFile(displayPath(path), `expected a link ${rule}, got one to ${displayPath(target)}`);
+  problems.addFile(path, `expected a link ${rule}, got one to ${displayPath(target)}`);
   return true;
 }
 
@@ -149,28 +140,23 @@ const CONFLICT = '<<<<<<< ';
 
 /** Reads a UTF-8 file as text. Returns undefined if it is missing, and with a problem if it is a folder, not UTF-8 or has a merge conflict. */
 export async function readText(path: string, problems: Problems): Promise<string | undefined> {
-  const file = displayPath(path);
+  const refuse = (message: string, line?: number) => problems.addFile(path, message, line);
   const { size = 0 } = (await stat(path).catch(() => undefined)) ?? {};
-  if (size > MAX_FILE_BYTES) {
-    problems.addFile(file, `expected at most ${MAX_FILE_BYTES} bytes, got ${size}; split the file`);
-    return undefined;
-  }
+  if (size > MAX_FILE_BYTES)
+    return refuse(`expected at most ${MAX_FILE_BYTES} bytes, got ${size}; split the file`);
   const bytes = await readFile(path).catch((error) => {
-    if (error.code === 'EISDIR') problems.addFile(file, 'expected a file, got a folder');
-    else if (error.code !== 'ENOENT') throw error;
+    if (error.code === 'EISDIR') return refuse('expected a file, got a folder');
+    if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) {
-    problems.addFile(file, 'expected UTF-8, got another encoding; save it as UTF-8');
-    return undefined;
-  }
+  if (!isUtf8(bytes)) return refuse('expected UTF-8, got another encoding; save it as UTF-8');
   const text = bytes.toString('utf8');
   const lines = text.includes(CONFLICT) ? text.split('\n') : [];
   const line = lines.findIndex((each) => each.startsWith(CONFLICT)) + 1;
   if (line === 0) return text;
-  const message =
-    'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
-  problems.addFile(file, message, line);
-  return undefined;
+  return refuse(
+    'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>',
+    line,
+  );
 }

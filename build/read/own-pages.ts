@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { type Document, extensionOf, toDocument } from '../document.ts';
-import { allFilesBelow, displayPath } from './files.ts';
+import { allFilesBelow } from './files.ts';
 import { addProblem, check, type Located, readFrontMatter } from './parse.ts';
-import type { Origin, Problems } from './problems.ts';
+import { displayPath, type Origin, type Problems } from './problems.ts';
 
 /** Fields that Eleventy would apply, but that menu and sitemap ignore. */
 const UNSUPPORTED_FIELDS = {
@@ -68,7 +68,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
     const isPicture = PICTURES.includes(extensionOf(name));
     if (!isPicture && !TEMPLATE.test(name)) {
       const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
-      problems.addFile(displayPath(file), message);
+      problems.addFile(file, message);
       continue;
     }
     const parts = name.replace(isPicture ? /\.\w+$/ : TEMPLATE, '').split('/');
@@ -77,7 +77,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
         ? `a name that is not an address of the site (${[...RESERVED_NAMES].join(', ')})`
         : 'a name of lower-case letters, digits and hyphens';
       const message = `expected ${rule}, got ${name}`;
-      problems.addFile(displayPath(file), message);
+      problems.addFile(file, message);
     } else if (isPicture) {
       own.files.push(toDocument(`/${name}`, await readFile(file)));
     } else {
@@ -123,8 +123,7 @@ async function readModule(path: string, problems: Problems): Promise<Template | 
     const checked = check(PageFields, await dataOf(template), origin, problems);
     return checked && { ...checked, template };
   } catch (error) {
-    addThrown(problems, path, error);
-    return undefined;
+    return addThrown(problems, path, error);
   }
 }
 
@@ -149,13 +148,11 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
   });
   try {
     const { default: exported } = await import(url.href);
-    if (exported === undefined)
-      problems.addFile(displayPath(path), 'expected a default export, got none');
+    if (exported === undefined) problems.addFile(path, 'expected a default export, got none');
     return exported;
   } catch (error) {
     const [message] = messageOf(error).trim().split('\n');
-    problems.addFile(displayPath(path), `expected a module that can be loaded: ${message}`);
-    return undefined;
+    return problems.addFile(path, `expected a module that can be loaded: ${message}`);
   } finally {
     hooks.deregister();
   }
@@ -167,10 +164,10 @@ export function addThrown(
   path: string,
   error: unknown,
   message = messageOf(error),
-): void {
+): undefined {
   const stack = (error instanceof Error && error.stack?.split(`/${basename(path)}?`)[1]) || '';
   const [, line = 1, column = 1] = /^\S*?:(\d+):(\d+)/.exec(stack) ?? [];
-  problems.addFile(displayPath(path), message, Number(line), Number(column));
+  problems.addFile(path, message, Number(line), Number(column));
 }
 
 /** Returns the message of what was thrown. */

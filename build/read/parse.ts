@@ -12,8 +12,8 @@ import {
 import type { z } from 'zod';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { displayPath, readText } from './files.ts';
-import { type Origin, type Problems, positionOf } from './problems.ts';
+import { readText } from './files.ts';
+import { displayPath, type Origin, type Problems, positionOf } from './problems.ts';
 
 /** A value with its origin. */
 export type Located<T> = { value: T; origin: Origin };
@@ -65,8 +65,7 @@ function parseYaml(origin: Origin, problems: Problems, empty: object = {}): unkn
     fault.code === 'DUPLICATE_KEY'
       ? REPEATED_FIELD
       : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`;
-  problems.addAt(origin, at, message);
-  return undefined;
+  return problems.addAt(origin, at, message);
 }
 
 /** Matches the rest of a line that YAML takes for a comment, though it is hardly a note: `Main Street #4`, `Main Street # 4`. */
@@ -121,17 +120,15 @@ export async function readFrontMatter(
   rule: string,
   problems: Problems,
 ): Promise<FrontMatter | undefined> {
-  const file = displayPath(path);
   const source = await readText(path, problems);
   if (source === undefined) return undefined;
   const match = FENCED.exec(source);
   if (match === null || match.index !== 0) {
     const message = `expected three dashes in the first line, ${rule}, and a second line of three dashes`;
-    problems.addFile(file, message);
-    return undefined;
+    return problems.addFile(path, message);
   }
   const [above, text = ''] = match;
-  const origin = { file, text, firstLine: 2 };
+  const origin = { file: displayPath(path), text, firstLine: 2 };
   const fields = parseYaml(origin, problems);
   if (fields === undefined) return undefined;
   const body = source.slice(above.length);
@@ -154,8 +151,7 @@ export async function readTextFile<T>(
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
   if ('text' in own) {
     const message = 'expected the text below the second line of dashes, not in a field';
-    addProblem(problems, origin, ['text'], () => message);
-    return undefined;
+    return addProblem(problems, origin, ['text'], () => message);
   }
   const value = check(schema, { ...own, text }, origin, problems);
   return value && { value, origin };
@@ -208,7 +204,7 @@ export function addProblem(
   origin: Origin,
   path: readonly PropertyKey[],
   message: () => string,
-): void {
+): undefined {
   problems.add(origin.file, () => ({
     ...positionOf(origin, offsetOf(origin, path)),
     field: path.map(String).join('.'),

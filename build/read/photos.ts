@@ -4,7 +4,7 @@ import { nameHint } from '../../contract/nearest-name.ts';
 import { AltText } from '../../contract/photo.ts';
 import { doc } from '../../contract/schema.ts';
 import { extensionOf } from '../document.ts';
-import { allFilesBelow, displayPath } from './files.ts';
+import { allFilesBelow } from './files.ts';
 import { addProblem, type Located } from './parse.ts';
 import type { Origin, Problems } from './problems.ts';
 
@@ -44,7 +44,7 @@ export async function readPhotos(dir: string, problems: Problems): Promise<Photo
   for (const [name, path] of await allFilesBelow(dir, problems)) {
     if (PHOTO_ENDINGS.includes(extensionOf(name)) && (await isPhoto(path)))
       photos.set(name.normalize(), path);
-    else problems.addFile(displayPath(path), PHOTO_RULE);
+    else problems.addFile(path, PHOTO_RULE);
   }
   return photos;
 }

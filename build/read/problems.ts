@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { numbered } from '../../contract/plain-text.ts';
 
 /** The text that a value was read from, used to locate problems. */
@@ -17,27 +18,33 @@ export type ContentProblem = {
 /** Maximum number of problems shown for a file. Further ones are only counted. */
 const MAX_PROBLEMS_PER_FILE = 20;
 
-/** Collects problems in the order they are found. */
+/** Returns a path as problems show it: relative to the working directory if it is below it. */
+export function displayPath(path: string): string {
+  const below = relative('', path);
+  return below === '' || below.startsWith('..') ? path : below;
+}
+
+/** Collects problems in the order they are found. What adds one returns undefined, for readers that then have no value. */
 export class Problems {
   /** The first problems of each file. */
   readonly shown: ContentProblem[] = [];
   readonly #counts = new Map<string, number>();
 
   /** Adds a problem. `describe` is called only if the problem is shown. */
-  add(file: string, describe: () => Omit<ContentProblem, 'file'>): void {
+  add(file: string, describe: () => Omit<ContentProblem, 'file'>): undefined {
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
     if (count <= MAX_PROBLEMS_PER_FILE) this.shown.push({ file, ...describe() });
   }
 
   /** Adds a problem at a character of a text. */
-  addAt(origin: Origin, offset: number, message: string, field = ''): void {
+  addAt(origin: Origin, offset: number, message: string, field = ''): undefined {
     this.add(origin.file, () => ({ ...positionOf(origin, offset), field, message }));
   }
 
   /** Adds a problem with a whole file or folder, or at a place in a file whose text is not at hand. */
-  addFile(file: string, message: string, line = 1, column = 1): void {
-    this.add(file, () => ({ line, column, field: '', message }));
+  addFile(path: string, message: string, line = 1, column = 1): undefined {
+    this.add(displayPath(path), () => ({ line, column, field: '', message }));
   }
 
   /** Number of problems, including those that are not shown. */

@@ -5,11 +5,11 @@ import { withHash, withoutHash } from '../../contract/headers.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { type Document, extensionOf, toDocument } from '../document.ts';
-import { allFilesBelow, displayPath, readText } from './files.ts';
+import { allFilesBelow, readText } from './files.ts';
 import { addThrown, importFresh, PICTURES } from './own-pages.ts';
 import { addProblem, type Located, unknownName } from './parse.ts';
 import { endingOf } from './photos.ts';
-import { ContentError, type Origin, Problems } from './problems.ts';
+import { ContentError, displayPath, type Origin, Problems } from './problems.ts';
 
 /** Public path of the files of a theme. */
 const FOLDER = '/assets/theme/';
@@ -65,7 +65,7 @@ export async function readTheme(
       files.push(toDocument(path, content));
     } else {
       const message = `expected a style sheet, a font or a picture (${FILES.join(', ')}), or a part (.ts)`;
-      problems.addFile(displayPath(file), message);
+      problems.addFile(file, message);
     }
   }
   const { logo: logoName, accent } = settings?.value.site ?? {};
@@ -129,18 +129,12 @@ function colorsIn(css: string): Record<string, string> {
 /** Reads a part: a module whose default export renders it. */
 async function readPart(file: string, problems: Problems): Promise<unknown> {
   const name = basename(file, '.ts');
-  if (!Object.hasOwn(PARTS, name)) {
-    problems.addFile(displayPath(file), unknownName('part', name, Object.keys(PARTS)));
-    return undefined;
-  }
+  if (!Object.hasOwn(PARTS, name))
+    return problems.addFile(file, unknownName('part', name, Object.keys(PARTS)));
   const draw = await importFresh(file, problems);
   if (draw === undefined) return draw;
   if (typeof draw === 'function') return withPlace(draw as Part, file);
-  problems.addFile(
-    displayPath(file),
-    'expected a function as the default export, which draws the part',
-  );
-  return undefined;
+  return problems.addFile(file, 'expected a function as the default export, which draws the part');
 }
 
 /** A part: its last argument has the tag that renders what it returns. */

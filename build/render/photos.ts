@@ -8,7 +8,6 @@ import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts'
 import { type Document, toDocument } from '../document.ts';
 import { toSlug } from '../read/business-file.ts';
 import type { Content } from '../read/content-schema.ts';
-import { displayPath } from '../read/files.ts';
 import type { PhotoFile } from '../read/photos.ts';
 import { ContentError, Problems } from '../read/problems.ts';
 import { withheldFor } from '../read/withhold.ts';
@@ -52,7 +51,7 @@ export async function renderPhotos(
     const encoded = encodeOrReuse(encode, path, slug, dir, sizes);
     const { avif = [], jpeg = [] }: Partial<Images> = await encoded.catch((error: Error) => {
       const message = `expected a picture that can be decoded: ${error.message.split('\n')[0]}`;
-      problems.addFile(displayPath(path), message);
+      problems.addFile(path, message);
       return {};
     });
     for (const { filename, buffer } of [...avif, ...jpeg]) {

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { InputFile } from '../../build/import/read/table.ts';
 import { toSlug } from '../../build/read/business-file.ts';
-import { displayPath } from '../../build/read/files.ts';
 import { endingOf, PHOTO_RULE } from '../../build/read/photos.ts';
+import { displayPath } from '../../build/read/problems.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { download } from '../download.ts';
 
