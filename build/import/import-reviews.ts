@@ -10,7 +10,7 @@ import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, MAX_LINES, NotReviews, withoutContact } from './import-error.ts';
 import { chooseLocations, isOfLocation, locationOf } from './locations.ts';
 import { Collection, type Plan } from './plan.ts';
-import { DAMAGED, type Input, readInput, withSlashes } from './read/input.ts';
+import { type Input, NO_TABLE, readInput, SYSTEM, withSlashes } from './read/input.ts';
 import { fieldKey } from './read/json.ts';
 import { type InputFile, openTable } from './read/table.ts';
 import { BETWEEN_STARS, toReview } from './review/to-review.ts';
@@ -129,10 +129,11 @@ async function openAll(
     }
   }
   if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_LINES)}`);
-  for (const { name, reason } of unread) if (reason.startsWith(DAMAGED)) refused.add(name);
+  for (const { path, reason } of unread)
+    if (reason !== SYSTEM && reason !== NO_TABLE) refused.add(path);
   for (const [reason, group] of Map.groupBy(unread, (each) => each.reason)) {
     const names = group.map(({ name }) => basename(name));
-    skippedFiles.push(`${reason}: ${firstNames(names, reason === 'system file' ? 1 : MAX_LINES)}`);
+    skippedFiles.push(`${reason}: ${firstNames(names, reason === SYSTEM ? 1 : MAX_LINES)}`);
   }
   return { files, skippedFiles, refused };
 }

@@ -297,10 +297,8 @@ it('names every file of a folder and an archive with its outcome', async () => {
   expect(lines).toContain('not CSV, JSON, a workbook or a zip archive: photo.jpg, scan.pdf');
   expect(lines).toContain('an archive in an archive: unpack it: inner.zip');
   expect(lines).toMatch(/system file: \.DS_Store and 3 more/);
-  expect(finished.map((path) => path.slice(place.root.length))).toEqual([
-    '/.hidden/drop/good.csv',
-    '/.hidden/drop/more.zip',
-  ]);
+  // The archive in more.zip may hold reviews, too.
+  expect(finished.map((path) => path.slice(place.root.length))).toEqual(['/.hidden/drop/good.csv']);
 });
 
 it.each([

@@ -8,11 +8,15 @@ import type { InputFile } from './table.ts';
 /** Maximum size of a file or an unpacked archive: a hundred times the export of a business with 5,000 reviews. */
 const MAX_MEGABYTES = 256;
 
-/** The files to import, and why each other file of a folder or an archive is not read. */
-export type Input = { files: InputFile[]; unread: { name: string; reason: string }[] };
+/** The files to import, and why each other file of a folder or an archive is not read, with its path on disk or that of its archive. */
+export type Input = {
+  files: InputFile[];
+  unread: { name: string; path: string; reason: string }[];
+};
 
-/** How the reason begins for an archive whose files are unknown. */
-export const DAMAGED = 'cannot be unpacked';
+/** Why files are not read that hold no reviews. Any others may hold some. */
+export const SYSTEM = 'system file';
+export const NO_TABLE = 'not CSV, JSON, a workbook or a zip archive';
 
 const TABLE = /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt|xlsx|xlsm|ods|html?)$/i;
 const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
@@ -28,7 +32,7 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
   const input: Input = { files: [], unread: [] };
   for (const { path, within } of (await Promise.all(paths.map(filesOf))).flat()) {
     const reason = within === undefined ? undefined : whyUnread(within, true);
-    if (reason !== undefined) input.unread.push({ name: path, reason });
+    if (reason !== undefined) input.unread.push({ name: path, path, reason });
     else if (!WORKBOOK.test(path) && (await isZip(path))) {
       const { files, unread } = await readArchive(path, paths.includes(path));
       input.files.push(...files);
@@ -47,7 +51,7 @@ export async function readInput(paths: readonly string[]): Promise<Input> {
 async function readArchive(path: string, isNamed: boolean): Promise<Input> {
   const archive = await readZip(path).catch((error: Error): Input => {
     if (isNamed) throw new ImportError(`${path} ${error.message}`, { cause: error });
-    return { files: [], unread: [{ name: path, reason: error.message }] };
+    return { files: [], unread: [{ name: path, path, reason: error.message }] };
   });
   // A workbook whose name says that it is something else. It may contain other workbooks, of which its charts are made.
   if (archive.unread.some(({ name }) => WORKBOOK_PART.test(name.slice(path.length + 1))))
@@ -84,10 +88,10 @@ async function filesOf(path: string): Promise<{ path: string; within?: string }[
 
 /** Returns why a file of a folder or an archive is not read. */
 function whyUnread(name: string, mayBeArchive: boolean): string | undefined {
-  if (SYSTEM_FILE.test(name)) return 'system file';
+  if (SYSTEM_FILE.test(name)) return SYSTEM;
   if (/\.zip$/i.test(name)) return mayBeArchive ? undefined : 'an archive in an archive: unpack it';
   if (/\.xls$/i.test(name)) return 'an old Excel workbook: save it as .xlsx';
-  return TABLE.test(name) ? undefined : 'not CSV, JSON, a workbook or a zip archive';
+  return TABLE.test(name) ? undefined : NO_TABLE;
 }
 
 /** Reports whether a file begins like a zip archive. */
@@ -97,7 +101,7 @@ async function isZip(path: string): Promise<boolean> {
   return bytes.toString('latin1') === 'PK\x03\x04';
 }
 
-/** Unpacks the tables of a zip archive. Throws an error that begins with `DAMAGED` if it is damaged or malicious. */
+/** Unpacks the tables of a zip archive. Throws an error if it is damaged or malicious. */
 async function readZip(path: string): Promise<Input> {
   const input: Input = { files: [], unread: [] };
   let size = 0;
@@ -109,7 +113,7 @@ async function readZip(path: string): Promise<Input> {
       const name = `${path}/${entry.fileName.replace(/\s/g, ' ')}`;
       const reason = whyUnread(entry.fileName, false);
       if (reason !== undefined) {
-        input.unread.push({ name, reason });
+        input.unread.push({ name, path, reason });
         continue;
       }
       size += entry.uncompressedSize;
@@ -124,6 +128,6 @@ async function readZip(path: string): Promise<Input> {
     return input;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${DAMAGED}: ${message}`, { cause: error });
+    throw new Error(`cannot be unpacked: ${message}`, { cause: error });
   }
 }
