@@ -68,8 +68,9 @@ function distance(a: Span, b: Span): number {
 
 /**
  * Finds the opinions about a place: those of its clause that no other place is nearer to; else all of its clause, as in a list
- * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about"). What is excepted
- * is judged the other way than the rest of the sentence, which alone must be judged. What is said far before it is not about it.
+ * ("great food and service"); and if it has none, those of the next one ("The windows, nothing to complain about") or of a heading
+ * ("Pros: food, service."). What is excepted is judged the other way than the rest of the sentence, which alone must be judged. What is
+ * said far before it is not about it.
  */
 function opinionsAbout(
   text: Annotated,
@@ -97,9 +98,14 @@ function opinionsAbout(
   const isNearer = (other: Place, opinion: Aimed): boolean =>
     clause[other.start] === home && distance(other, opinion) < distance(place, opinion);
   const nearest = inClause.filter((one) => !places.some((other) => isNearer(other, one)));
-  if (nearest.length > 0) return nearest;
+  if (inClause.length > 0) return nearest.length > 0 ? nearest : inClause;
   const isDetached = /^[,:]$/.test(tokens[place.end]?.word ?? '') && startsSentence(text, place);
-  return isDetached && inClause.length === 0 ? opinionsIn(clause[place.end + 1]) : inClause;
+  const next = isDetached ? opinionsIn(clause[place.end + 1]) : [];
+  const isHeading = ({ subjects, start }: Aimed): boolean =>
+    subjects.includes('heading') &&
+    start < place.start &&
+    sentence[start] === sentence[place.start];
+  return next.length > 0 ? next : opinions.filter(isHeading).slice(-1);
 }
 
 /**

@@ -43,7 +43,7 @@ type Words = {
   readonly opinions: ByValue;
   /** Phrases that name a subject and judge it, by subject (see subjects.ts): "turned up on time". */
   readonly claims: Readonly<Record<string, ByValue>>;
-  /** The same with gaps and slots, by subject or `opinion`; of equally long hits the first counts. See `createPatternMatcher`. */
+  /** The same with gaps and slots, by subject, `opinion` or `heading`; of equally long hits the first counts. See `createPatternMatcher`. */
   readonly patterns: Readonly<Record<string, ByValue>>;
   readonly slots: Readonly<Record<string, string>>;
   /** Figures of speech that contain a term but mention no subject: "of course". */
