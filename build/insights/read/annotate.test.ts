@@ -29,7 +29,7 @@ it.each([
   ["they didn't leave a mess", ["didn't leave a mess +"]],
   ['they left it cleaner than they found it', ['left it cleaner than they found it +']],
   ['dont bother', ["don't bother -"]],
-  ['dissapointed', ['dissapointed -']],
+  ['dissapointed', ['disappointed -']],
   ['nobody was rude', ['rude +']],
   ['the previous firm was useless', []],
   ['as well as tea', []],

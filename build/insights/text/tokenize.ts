@@ -5,7 +5,7 @@ import spelling from './spelling.json' with { type: 'json' };
 /** A word, number, emoji or punctuation mark. */
 export type Token = {
   /**
-   * The form in which tables are matched: folded unless in `ACCENTED`, with complete contractions ("dont" becomes "don't"), and
+   * The form in which tables are matched: folded unless in `ACCENTED`, with complete contractions ("dont" becomes "don't") and corrected spelling, and
    * in languages that elide articles without them ("l'accueil" becomes "accueil").
    */
   readonly word: string;
@@ -32,10 +32,13 @@ const CAPITAL = /^(?:\p{Ll}+['’])?\p{Lu}/u;
 /** The skin tone and colour presentation of an emoji. */
 const EMOJI_VARIANT = /\p{Emoji_Modifier}|\ufe0f/gu;
 
-/** English contractions by their spelling without the apostrophe, except those that spell another word ("ill", "well"). */
-const CONTRACTIONS = new Map(
-  spelling.contractions.split(' ').map((word) => [word.replace("'", ''), word]),
-);
+/** English words by misspellings, and contractions by what they are without the apostrophe, except those that spell another word ("ill", "well"). */
+const RESPELLED = new Map([
+  ...spelling.contractions.split(' ').map((word) => [word.replace("'", ''), word] as const),
+  ...Object.entries(spelling.misspelled).flatMap(([word, misspelled]) =>
+    misspelled.split(' ').map((one) => [one, word] as const),
+  ),
+]);
 
 /** Words that only an accent tells from another word of their language: "schön" from "schon" (already), "è" from "e" (and). */
 const ACCENTED: Readonly<Record<string, readonly string[]>> = spelling.accented;
@@ -53,7 +56,7 @@ export function matchedForm(written: string, language: string): string {
   const lower = written.toLowerCase();
   if (ACCENTED[language]?.includes(lower)) return lower;
   const folded = fold(written);
-  return language === 'en' ? (CONTRACTIONS.get(folded) ?? folded) : withoutElision(folded);
+  return language === 'en' ? (RESPELLED.get(folded) ?? folded) : withoutElision(folded);
 }
 
 /** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. "Nessun'attesa" and, after "personne", "n'était" are two words: they negate. */
