@@ -39,16 +39,6 @@ export const Annotation = z.strictObject({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
-/** Why a mark or a whole annotation is not used. */
-export type DropReason =
-  | 'not an annotation'
-  | 'unknown review'
-  | 'the text has changed'
-  | 'not a mark'
-  | 'unknown aspect'
-  | 'words that the text does not contain'
-  | 'repeated';
-
 /** What annotations are checked against. */
 type AnnotationRules = {
   /** Text of each review by id. */
@@ -60,8 +50,8 @@ type AnnotationRules = {
 export type CheckedAnnotations = {
   /** By review id. */
   readonly byId: ReadonlyMap<string, Annotation>;
-  /** How often each reason dropped something. */
-  readonly dropped: ReadonlyMap<DropReason, number>;
+  /** How often each reason dropped a mark or a whole annotation. */
+  readonly dropped: ReadonlyMap<string, number>;
   /** Checks an annotation and keeps what holds. Of two for one review, the later one counts. Returns what is kept. */
   add(candidate: unknown): Annotation | undefined;
 };
@@ -81,8 +71,8 @@ export function checkAnnotations(
   { texts, aspects }: AnnotationRules,
 ): CheckedAnnotations {
   const byId = new Map<string, Annotation>();
-  const dropped = new Map<DropReason, number>();
-  const drop = (reason: DropReason): void => {
+  const dropped = new Map<string, number>();
+  const drop = (reason: string): void => {
     dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   };
   const add = (candidate: unknown): Annotation | undefined => {
@@ -119,7 +109,7 @@ const Loose = z.object({
 });
 
 /** Returns a mark with the words of the text, or why it is not used. */
-function markOf(mention: unknown, text: string, aspects: ReadonlySet<string>): Mark | DropReason {
+function markOf(mention: unknown, text: string, aspects: ReadonlySet<string>): Mark | string {
   const { success, data } = Mark.safeParse(mention, { jitless: true });
   if (!success || !/[\p{L}\p{N}]/u.test(data.quote)) return 'not a mark';
   if (!aspects.has(data.aspect)) return 'unknown aspect';

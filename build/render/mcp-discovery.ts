@@ -39,7 +39,7 @@ export function toMcpDiscovery(
     document(SERVER_CARD_PATH, CARD_TYPE, card),
     ...catalogs,
     document(WELL_KNOWN_CARD_PATH, 'application/json', card),
-    document(REGISTRY_PATH, 'application/json', toRegistryEntry(card, siteUrl)),
+    document(REGISTRY_PATH, 'application/json', toRegistryEntry(card)),
   ];
 }
 
@@ -60,16 +60,11 @@ function toApiCatalog(siteUrl: string, hasServer: boolean): object {
 }
 
 /** The registry has a schema of its own, and no versions of the protocol. */
-function toRegistryEntry({ name, title, description, version }: Card, siteUrl: string): object {
-  const remote = (path: string) => ({ type: 'streamable-http', url: siteUrl + path });
+function toRegistryEntry({ name, title, description, version, websiteUrl, remotes }: Card): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-    name,
-    title,
-    description,
-    version,
-    websiteUrl: `${siteUrl}/`,
-    remotes: [remote(MCP_PATH), remote(MCP_CHATGPT_PATH)],
+    ...{ name, title, description, version, websiteUrl },
+    remotes: remotes.map(({ type, url }) => ({ type, url })),
   };
 }
 
