@@ -26,8 +26,12 @@ import {
 export type ReadSettings = DateSettings &
   Pick<ListMap, 'platform' | 'scale' | 'round'> & { fixEncoding?: boolean | undefined };
 
-/** A review with notes for the owner, or the reason to skip the row, with its `kind` for the summary and a note. */
+/** Why a row is skipped, with its `kind` for the summary and a note. */
+type Skipped = { kind: string; reason: string; note?: string | undefined };
+
+/** A review with notes for the owner, or why the row is skipped. */
 export type RowResult =
+  | Skipped
   | {
       review: ContentLine;
       hasSharedId: boolean;
@@ -37,8 +41,7 @@ export type RowResult =
       isCopy: boolean;
       idAsOther: string;
       notes: string[];
-    }
-  | { kind: string; reason: string; note?: string | undefined };
+    };
 
 // The lookbehinds here keep a search from starting again within a run of letters or spaces.
 const E_MAIL = /(?:[<(]|(?<![^\s<>()@]))[^\s<>()@]+@+[^\s<>()@]+\.[^\s<>()@]+[>)]?/g;
@@ -55,26 +58,11 @@ export const CheckedReview = z.compile(ContentReview);
 
 /** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
-  const { rating, date, skip, idBy } = draft;
-  if (skip !== undefined) return skip;
-  const recommends = rating === undefined ? parseAnswer(draft.recommends) : undefined;
+  const { date, skip, idBy } = draft;
+  const verdict = skip ?? verdictOf(draft, settings);
+  if ('reason' in verdict) return verdict;
+  const { stars, original, recommends } = verdict;
   const hasStars = recommends === undefined;
-  if (hasStars && rating === undefined) {
-    const rule = draft.recommends === undefined ? 'a rating' : 'yes or no';
-    const reason = `expected ${rule}, got ${shownValue(draft.recommends)}`;
-    return { kind: 'no rating', reason };
-  }
-  const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
-  const { stars, original } = toStars(rating ?? '', best) ?? {};
-  const isBetween = original !== undefined;
-  if (hasStars && (stars === undefined || (isBetween && !settings.round))) {
-    const read = parseRating(rating ?? '');
-    // A larger number is not a rating, and may be that of a telephone.
-    const got = read !== undefined && read.value <= 100 ? rating : shownValue(rating);
-    const scale = best === 5 || read?.best !== undefined ? '' : ` of ${best}`;
-    const reason = `expected whole stars from 1 to 5, got ${got}${scale}`;
-    return { kind: 'no whole stars', reason, note: isBetween ? BETWEEN_STARS : undefined };
-  }
   const day = parseDate(date, settings);
   if (day === undefined) {
     const isSerial = /^[34]\d{4}(?:[.,]\d+)?$/.test(String(date));
@@ -128,7 +116,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     const field = issue.path.join('.');
     return { kind: `invalid ${field}`, reason: `${field}: ${message}` };
   }
-  if (isBetween) notes.add('a rating is rounded to whole stars; the site shows the original, too');
+  if (original !== undefined)
+    notes.add('a rating is rounded to whole stars; the site shows the original, too');
   if (reply !== '' && replied === undefined)
     notes.add('a reply without a readable date has the date of its review');
   return {
@@ -139,6 +128,29 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     idAsOther: idFrom('other', seed, idBy === 'collector'),
     notes: [...notes],
   };
+}
+
+/** What an author says as a whole: stars, with the original of a rounded rating, or whether they recommend the business. */
+type Verdict = { stars?: number; original?: string | undefined; recommends?: boolean };
+
+function verdictOf(draft: Draft, settings: ReadSettings): Verdict | Skipped {
+  const { rating } = draft;
+  if (rating === undefined) {
+    const recommends = parseAnswer(draft.recommends);
+    if (recommends !== undefined) return { recommends };
+    const rule = draft.recommends === undefined ? 'a rating' : 'yes or no';
+    return { kind: 'no rating', reason: `expected ${rule}, got ${shownValue(draft.recommends)}` };
+  }
+  const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
+  const { stars, original } = toStars(rating, best) ?? {};
+  const isBetween = original !== undefined;
+  if (stars !== undefined && (settings.round || !isBetween)) return { stars, original };
+  const read = parseRating(rating);
+  // A larger number is not a rating, and may be that of a telephone.
+  const got = read !== undefined && read.value <= 100 ? rating : shownValue(rating);
+  const scale = best === 5 || read?.best !== undefined ? '' : ` of ${best}`;
+  const reason = `expected whole stars from 1 to 5, got ${got}${scale}`;
+  return { kind: 'no whole stars', reason, note: isBetween ? BETWEEN_STARS : undefined };
 }
 
 /**
