@@ -24,15 +24,3 @@ const addVersion: ResolveHook = (specifier, context, next) => {
   return isOurs && !isFixed ? { ...resolved, url: `${resolved.url}?version=${version}` } : resolved;
 };
 type ResolveHook = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
-
-/**
- * Strips Eleventy's cache-busting parameter from template imports until disposed. The parameter makes Node compile every template
- * again and load the type stripper, which costs a tenth of a second per build.
- */
-export function useModuleCache(): Disposable {
-  const hooks = registerHooks({
-    resolve: (specifier, context, next) =>
-      next(specifier.replace(/\?_cache_bust=\d+$/, ''), context),
-  });
-  return { [Symbol.dispose]: () => hooks.deregister() };
-}

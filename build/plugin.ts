@@ -11,7 +11,7 @@ import { badgeImage, shareImage } from '../site/_includes/rating-picture.ts';
 import { fillOutside, SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { type Document, toDocument } from './document.ts';
 import { editorFiles } from './editor/files.ts';
-import { invalidateModules, useModuleCache } from './fresh-modules.ts';
+import { invalidateModules } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteInput } from './load-site.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problems.ts';
@@ -234,7 +234,6 @@ export async function writeDocuments(
 
 /** Renders the pages of a loaded site with Eleventy, and adds what they load. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
-  using _moduleCache = useModuleCache();
   const { siteUrl } = site.site;
   const eleventy = new Eleventy(undefined, undefined, {
     // Our templates are modules, whatever the package.json of the working directory says of its own.
