@@ -4,10 +4,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let ready: Promise<void> | undefined;
 
-/** The last pictures by drawing and zoom, for a server that rebuilds on changes. */
-const drawn = new Map<string, Promise<Buffer>>();
-const MAX_DRAWN = 20;
-
 /** Characters that the font lacks: it has the Latin letters of European languages. */
 const LACKING = /[^\0-\u02ff\u1e00-\u1e9f\u1ef2-\u1eff\u2000-\u206f\u20a0-\u20c0\u2122]/gu;
 
@@ -15,23 +11,7 @@ const LACKING = /[^\0-\u02ff\u1e00-\u1e9f\u1ef2-\u1eff\u2000-\u206f\u20a0-\u20c0
  * Renders an SVG as a PNG of `zoom` times its size, with the font of headings: the same bytes on each machine. Style sheets in it
  * are for browsers, and left out, and so are symbols that the font lacks, and texts with letters that it lacks.
  */
-export function toPng(svg: string, zoom = 1): Promise<Buffer> {
-  const key = `${zoom} ${svg}`;
-  const known = drawn.get(key);
-  if (known !== undefined) return known;
-  if (drawn.size >= MAX_DRAWN) drawn.clear();
-  const png = render(svg.replace(/<style>.*?<\/style>/s, ''), zoom);
-  drawn.set(key, png);
-  return png;
-}
-
-/** The font would draw an empty box for each character that it lacks. */
-function inFont(said: string): string {
-  const lacking = said.match(LACKING) ?? [];
-  return /\p{L}/u.test(lacking.join('')) ? '' : said.replace(LACKING, '');
-}
-
-async function render(svg: string, zoom: number): Promise<Buffer> {
+export async function toPng(svg: string, zoom = 1): Promise<Buffer> {
   const fontBuffers = ['latin', 'latin-ext'].map((set) =>
     fileOf(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff2`),
   );
@@ -46,12 +26,19 @@ async function render(svg: string, zoom: number): Promise<Buffer> {
     pictureOf(
       `<svg xmlns="http://www.w3.org/2000/svg"><text font-weight="700">${said}</text></svg>`,
     ).getBBox()?.width ?? 0;
-  const drawable = svg.replace(
+  const plain = svg.replace(/<style>.*?<\/style>/s, '');
+  const drawable = plain.replace(
     /(<text x="([\d.]+)"[^>]* font-size="([\d.]+)"[^>]*>)([^<]*)/g,
     (_, start, x, size, said) =>
       start + placed(inFont(said.normalize()), Number(x), size / 12, widthOf),
   );
   return Buffer.from(pictureOf(drawable).render().asPng());
+}
+
+/** The font would draw an empty box for each character that it lacks. */
+function inFont(said: string): string {
+  const lacking = said.match(LACKING) ?? [];
+  return /\p{L}/u.test(lacking.join('')) ? '' : said.replace(LACKING, '');
 }
 
 /** Letters of the second font. */

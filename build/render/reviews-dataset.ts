@@ -131,7 +131,7 @@ function createMentionsOf({ business, language }: Content): (review: JoinedRevie
   return ({ text, mentions, language: tag }) => {
     const isOpen = text.trim() !== '' && kinds.some((kind) => mentions?.[kind] === undefined);
     const found = isOpen ? findMentions(text, tag) : undefined;
-    return byKind((kind) => mentions?.[kind] ?? found?.[kind] ?? NO_MENTIONS);
+    return byKind((kind) => mentions?.[kind] ?? found?.[kind] ?? []);
   };
 }
 
@@ -204,9 +204,6 @@ function toSource({ platform, url, review_id, rating }: Source): Source {
 function toReply({ text, date, author }: Reply): Reply {
   return { text: text.toWellFormed(), date, author: author?.toWellFormed() };
 }
-
-/** Shared by the many reviews without mentions. */
-const NO_MENTIONS: string[] = [];
 
 /** Matches a family name alone: "Kowalska", "von der Leyen". */
 const FAMILY_NAME = /^(?:\p{Ll}\S* )*\S+$/u;
