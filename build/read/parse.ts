@@ -223,17 +223,13 @@ function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
 }
 
-/** Parsed texts, because one can have many problems. */
-const parsedTexts = new WeakMap<Origin, unknown>();
-
 /**
  * Finds a field in YAML or JSON text (JSON is YAML): the place of the key of the longest prefix of the path that exists. Called only
- * for invalid files, because this parser is slow.
+ * for problems that are shown, because this parser is slow.
  */
 function offsetOf(origin: Origin, path: readonly PropertyKey[]): number {
   const options = { strict: false, uniqueKeys: false };
-  let node: unknown = parsedTexts.get(origin) ?? parseDocument(origin.text, options).contents;
-  parsedTexts.set(origin, node);
+  let node: unknown = parseDocument(origin.text, options).contents;
   let offset = 0;
   for (const key of path) {
     const item = isMap(node)
