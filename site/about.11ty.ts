@@ -56,14 +56,16 @@ function sources({ words, dataset, average: exact }: PageData): Html | false {
   const profiles = business.profiles.map(
     ({ platform, url }) => html`<a href="${url}">${words.platform(platform)}</a>`,
   );
+  const columns = by_source.some((one) => shownAverage(one) !== null) ? 3 : 2;
   const rows = [...new Set(platforms)].map((platform) => {
     const source = by_source.find((one) => one.platform === platform);
     const average = words.rating(source ? shownAverage(source) : null);
-    return [words.platform(platform), words.number(source?.rating_count ?? 0), average];
+    const reviews = words.number(source?.rating_count ?? 0);
+    return [words.platform(platform), reviews, average].slice(0, columns);
   });
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
-${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
+${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')].slice(0, columns), rows)}
 ${by_source.length > 1 && exact !== null && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(exact), exact, count })}</p>`}
 ${profiles.length > 0 && html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`}
 </section>`;
@@ -83,8 +85,7 @@ ${table([words.say('proof.label'), words.say('about.reviews')], rows)}
 }
 
 function disclosures({ words, dataset, site }: PageData): Html {
-  const { reviews, review_policy } = dataset;
-  const { incentives, relations, fake_reviews, name_display } = review_policy;
+  const { incentives, relations, fake_reviews, name_display } = dataset.review_policy;
   const statement = (text: string | null, none?: string): Html => {
     if (text === null) return html`<p>${words.say('about.not_stated')}</p>`;
     if (text === 'none' && none !== undefined) return html`<p>${none}</p>`;
@@ -94,15 +95,14 @@ function disclosures({ words, dataset, site }: PageData): Html {
 ${statement(incentives, words.say('about.incentives_none'))}
 <h3>${words.say('about.relations')}</h3>
 ${statement(relations, words.say('about.relations_none'))}
-<p>${words.say('about.marked', markedCounts(reviews))}</p></section>
+<p>${words.say('about.marked', markedCounts(dataset.reviews))}</p></section>
 <section><h2>${words.say('about.fake_reviews')}</h2>${statement(fake_reviews)}</section>
 <section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }
 
 function removed({ words, dataset, card }: PageData): Html {
-  const { removed: tombstones, review_policy } = dataset;
-  const contact = review_policy.takedown_contact;
-  const rows = tombstones
+  const contact = dataset.review_policy.takedown_contact;
+  const rows = dataset.removed
     .slice(0, MAX_REMOVED)
     .map(({ id, removed_at, reason }) => [
       html`<time datetime="${removed_at}">${words.day(card.dayOf(removed_at))}</time>`,

@@ -9,7 +9,7 @@ export default page('/404.html', ({ words, dataset }) => ({
   main: html`<div class="pagehead"><p class="soft">404</p>
 <h1>${words.say('not_found.title')}</h1>
 <p class="lede">${words.say('not_found.text')}</p>
-<p class="row after"><a class="btn main" href="/reviews/">${words.say('list.all')}</a>\
+<p class="row after">${dataset.reviews.length > 0 && html`<a class="btn main" href="/reviews/">${words.say('list.all')}</a>`}\
 ${dataset.reviews.length >= MIN_SEARCHED && html`<a class="btn" href="/search/">${words.say('search.title')}</a>`}\
 ${dataset.removed.length > 0 && html`<a href="/about/#removed">${words.say('about.removed')}</a>`}</p></div>`,
 }));

@@ -97,6 +97,12 @@ it('shows an average from five reviews on, wherever people read one', () => {
   expect(averages(5)).toEqual(shown);
 });
 
+it('has no column of averages where no source has five reviews', () => {
+  const about = (count: number) => outputsOf(sized(count)).about;
+  expect(about(4)).not.toContain('Average rating');
+  expect(about(5)).toContain('<th scope="col">Average rating</th>');
+});
+
 it('shows the number of reviews without an average', () => {
   const { badge, embed, home, ownPage } = outputsOf(sized(4));
   expect(badge).toMatch(/>4 reviews<(?!.*clip-path)/s);
@@ -172,6 +178,7 @@ it('offers on the page for unknown addresses a search from five reviews on, and 
         .matchAll(/<a class="btn[^"]*" href="(\/[^"]*)"|#removed/g),
       ([all, href = all]) => href,
     );
+  expect(linksOf(sized(0))).toEqual([]);
   expect(linksOf(sized(4))).toEqual(['/reviews/']);
   const removed = [{ id: 'r9', removed_at: '2026-03-02T10:00:00Z', reason: 'privacy' as const }];
   expect(linksOf({ ...sized(5), removed })).toEqual(['/reviews/', '/search/', '#removed']);
