@@ -99,7 +99,7 @@ function opinionsAbout(
     clause[other.start] === home && distance(other, opinion) < distance(place, opinion);
   const nearest = inClause.filter((one) => !places.some((other) => isNearer(other, one)));
   if (inClause.length > 0) return nearest.length > 0 ? nearest : inClause;
-  const isDetached = /^[,:]$/.test(tokens[place.end]?.word ?? '') && startsSentence(text, place);
+  const isDetached = /^[,:?]$/.test(tokens[place.end]?.word ?? '') && startsSentence(text, place);
   const next = isDetached ? opinionsIn(clause[place.end + 1]) : [];
   const isHeading = ({ subjects, start }: Aimed): boolean =>
     subjects.includes('heading') &&
