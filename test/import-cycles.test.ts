@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const FOLDERS = ['contract', 'build', 'site', 'sidecar', 'cli', 'exports'];
 
-/** Short files that one file imports by design: each source of an import is a file. */
-const SEPARATE = /^build\/import\/sources\//;
+/** Short files that one file imports by design: each source of an import is a file, and so is the module that is never loaded afresh. */
+const SEPARATE = /^build\/(?:import\/sources\/|fresh-modules\.ts$)/;
 
 /** Matches a relative import of a type or a value, static or dynamic. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
