@@ -21,7 +21,6 @@ import {
   FIELDS,
   type Field,
   type ListMap,
-  type Maps,
   mapName,
   type Row,
 } from './source.ts';
@@ -74,13 +73,13 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const input = await readInput(paths);
   using change = write ? await startChange(contentDir) : undefined;
   const existing = await readExisting(contentDir, paths);
-  const { files, skippedFiles, refused } = await openAll(input, options, existing.maps);
+  const { files, skippedFiles, refused } = await openAll(input, options, existing);
   const locations = chooseLocations(files, input.files, existing.maps);
   const collection = new Collection(existing);
   const read = new Set<string>();
   for (const file of files) {
     const label = files.length === 1 ? '' : `${basename(file.name)}, `;
-    const isRead = addRows(file, label, collection, existing, locations, options);
+    const isRead = addRows(file, label, collection, locations.get(file.source.platform));
     if (isRead && file.path !== undefined) read.add(file.path);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
@@ -109,9 +108,10 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
 /** Opens every file. A file that cannot be imported is skipped with its reason, unless the owner named it. */
 async function openAll(
   { files: inputs, unread }: Input,
-  { paths, list: given = {}, downloads = [], failures = [], now }: ImportOptions,
-  maps: Maps,
+  options: ImportOptions,
+  existing: Existing,
 ): Promise<{ files: ReadFile[]; skippedFiles: string[]; refused: Set<string> }> {
+  const { paths, list: given = {}, downloads = [], failures = [] } = options;
   const files: ReadFile[] = [];
   const skippedFiles: string[] = [...failures];
   const others: string[] = [];
@@ -119,7 +119,7 @@ async function openAll(
   for (const { file, list } of [...inputs.map((file) => ({ file, list: given })), ...downloads]) {
     const isNamed = paths.map(withSlashes).includes(file.name);
     try {
-      files.push({ ...(await open(file, list, maps, now)), path: file.path, isNamed });
+      files.push({ ...(await open(file, list, existing, options)), path: file.path, isNamed });
     } catch (error) {
       if (!(error instanceof ImportError) || isNamed) throw error;
       const isOther = error instanceof NotReviews && error.refused === undefined;
@@ -142,8 +142,8 @@ async function openAll(
 async function open(
   file: InputFile,
   given: ListMap,
-  maps: Maps,
-  now: Date,
+  { maps, settings: { time_zone: timeZone } }: Existing,
+  { now, fixEncoding }: ImportOptions,
 ): Promise<Omit<ReadFile, 'path' | 'isNamed'>> {
   const key = mapName(file.name);
   const stored = Object.entries(maps).findLast(([name]) => mapName(name) === key);
@@ -165,26 +165,22 @@ async function open(
   const { platform, ...rest } = isList || isOpen ? known : { ...given, round, location };
   const list = isOpen ? known : rest;
   const inferred = isList ? inferListFormat(table, source, list, now) : {};
-  const own = isOpen && platform ? { ...source, platform } : source;
-  return { isList, source: own, name: file.name, table, list, inferred, columns, unused, wordy };
+  const { zone, dateOrder: date_order } = source;
+  const readSettings = { timeZone, zone, date_order, ...list, ...inferred, fixEncoding };
+  const own = { isList, source: isOpen && platform ? { ...source, platform } : source };
+  return { ...own, name: file.name, table, list, readSettings, columns, unused, wordy };
 }
 
-/** Collects the reviews of a file, and reports whether it has any. */
+/** Collects the reviews of a file, of the `wanted` location if it has several, and reports whether it has any. */
 function addRows(
   file: ReadFile,
   label: string,
   collection: Collection,
-  { settings }: Existing,
-  locations: ReadonlyMap<Platform, string>,
-  { fixEncoding }: ImportOptions,
+  wanted: string | undefined,
 ): boolean {
   let isRead = false;
-  const { table, source, list, inferred } = file;
-  const { zone, dateOrder } = source;
-  const defaults = { timeZone: settings.time_zone, zone, date_order: dateOrder };
-  const wanted = locations.get(source.platform);
+  const { table, source, readSettings } = file;
   const hasTitles = file.columns.some(({ field }) => field === 'title');
-  const readSettings = { ...defaults, ...list, ...inferred, fixEncoding };
   for (const placed of table.rows) {
     const place = label + placed.place;
     if (placed.problem !== undefined) {

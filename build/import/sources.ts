@@ -1,6 +1,7 @@
 import { profilesOf, refuseHalf, sourceOfList } from './columns.ts';
 import { NotReviews } from './import-error.ts';
 import type { Table } from './read/table.ts';
+import type { ReadSettings } from './review/to-review.ts';
 import { FIELDS, type Field, type ImportSource, type ListMap } from './source.ts';
 import { LISTS } from './sources/lists.ts';
 import { NESTED } from './sources/nested.ts';
@@ -16,8 +17,8 @@ export type ReadFile = Recognised & {
   isNamed: boolean;
   table: Table;
   list: ListMap;
-  /** Date order and rating scale of its rows. */
-  inferred: Pick<ListMap, 'date_order' | 'scale'>;
+  /** How to read its rows. */
+  readSettings: ReadSettings;
   /** The column of each field, and what was read from it first. */
   columns: { column: string; field: Field; example: string }[];
   /** Columns that fill no field, and those of them that hold long text. */
