@@ -1880,6 +1880,18 @@ it.each([
   ['en', 'hair-and-beauty', 1, 'They always keep you waiting.', '-appointments'],
   ['en', 'hair-and-beauty', 5, 'I would happily pay more.', '+price'],
   ['en', 'hair-and-beauty', 1, 'I would not pay half of that.', '-price'],
+  ['en', 'hotel', 2, 'We had heard good things but were disappointed.', '-miscellaneous'],
+  ['en', 'hotel', 5, 'We had heard good things and were not disappointed.', '+miscellaneous'],
+  ['en', 'hotel', 3, 'Reviews said the staff were rude.', ''],
+  ['en', 'hotel', 2, 'Reviews said the staff were charming, we found them rude.', '-service'],
+  ['en', 'clinic', 5, 'The locum was excellent.', '+doctors'],
+  ['en', 'clinic', 2, 'The locum had no idea.', '-doctors'],
+  ['en', 'hotel', 2, 'The welcome was lukewarm to say the least.', '-service'],
+  ['en', 'shop', 2, 'Quality is questionable.', '-products'],
+  ['en', 'hair-and-beauty', 2, 'Not overly impressed.', '-miscellaneous'],
+  ['en', 'hair-and-beauty', 5, 'Chuffed to bits.', '+miscellaneous'],
+  ['en', 'shop', 5, 'Thumbs up from me.', '+miscellaneous'],
+  ['en', 'shop', 2, 'Thumbs down.', '-miscellaneous'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
