@@ -308,6 +308,16 @@ it.each([
   'Any Tom, Dick or Harry could do it.',
   'We came three times.',
   'Lucky to get a table. Thanks buddy.',
+  "My sister's friend Dave uses them too.",
+  'Baby Ben was weighed.',
+  'The bride, Sarah, looked stunning.',
+  "Tom & Sarah's engagement party was perfect.",
+  "Tom's mum was delighted.",
+  'Thank you from Tom and all the family.',
+  'From Tom and Sarah',
+  'Signed, a happy customer, Tom.',
+  'Dave down the road wanted half.',
+  'I know a guy called Dave.',
 ])('finds nobody of the team in "%s"', (text) => {
   expect(firstNamesIn(text, 'en')).toEqual([]);
 });
