@@ -190,7 +190,7 @@ it('starts once an error in the first build is fixed, serves and reloads the sit
   } finally {
     await server.stop();
   }
-});
+}, 240_000);
 
 it('stops on request while it waits for the error to be fixed', async () => {
   await using project = await projectCopy();
