@@ -326,7 +326,7 @@ describe('get_insights', () => {
     ],
     [
       { aspect: 'tires' },
-      'aspect: nothing here is called tires. There is service tyres. Known: price, speed, communication, reliability, workmanship. For other words use query of search_reviews.',
+      'aspect: nothing here is called tires. There is service tyres. Known: price, speed, communication, reliability, workmanship, staff. For other words use query of search_reviews.',
     ],
   ])('refuses %j, and says what there is', async (args, message) => {
     const { isError, content } = await callTool('get_insights', args);
