@@ -22,6 +22,8 @@ const found = (text: string, recorded?: string[]): string[] =>
 
 it.each([
   ['Will explained everything.', 'Will Archer', ['will']],
+  ['Jade. Highlights. Done.', 'Jade Fox', ['jade']],
+  ['Highlights done. Jade.', 'Jade Fox', []],
   ['May really put me at ease.', 'May Osei', ['may']],
   ['jade was lovely and quick', 'Jade Fox', ['jade']],
   ['thank you Will you were great', 'Will Archer', ['will']],

@@ -149,24 +149,25 @@ function isSomebodyElse(
 
 /**
  * Creates a finder of passages about people who are not of the team: customers, their families and pets ("my husband Dave"), people of
- * other businesses. `@` marks a name in its patterns, `{names}` are one or more.
+ * other businesses. A text that ends with nothing but a name is signed with it. `@` marks a name in the patterns, `{names}` are one or more.
  */
 function createOthersFinder(language: string): (text: Segmented, hits: NameHit[]) => Span[] {
   const { names, slots, grammar } = WORDS[supportedLanguage(language)];
   const joining = listOf(`${grammar.joining},&`).join('|');
   const people = `(, |\\( )?@\\S+( (,|${joining}) @\\S+)*`;
-  const pattern = { phrase: names?.others ?? '', payload: undefined };
-  const find = createPatternMatcher(
-    [pattern],
-    { ...slots, name: '@\\S+', names: people },
-    language,
-  );
+  const ownSlots = { ...slots, name: '@\\S+', names: people };
+  const finderOf = (phrase = '') =>
+    createPatternMatcher([{ phrase, payload: undefined }], ownSlots, language);
+  const findOthers = finderOf(names?.others);
+  const findSignature = finderOf(names?.signature);
   return ({ tokens, sentences }, hits) => {
     const starts = new Set(hits.map(({ start }) => start));
     const marked = tokens.map((one, at) =>
       starts.has(at) ? { ...one, word: `@${one.word}` } : one,
     );
-    return starts.size > 0 ? find(marked, sentences) : [];
+    if (starts.size === 0) return [];
+    const last = sentences.slice(1).slice(-1);
+    return [...findOthers(marked, sentences), ...findSignature(marked, last)];
   };
 }
 
