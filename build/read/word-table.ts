@@ -53,7 +53,9 @@ export async function allWords(): Promise<WordTable[]> {
 
 /** Returns the schema of `content/words.yaml`: any sentences of the English table, with the same slots. */
 export async function wordsSchema(): Promise<z.ZodType> {
-  return sectionSchema((await readTable('en')) ?? {});
+  const english = await readTable('en');
+  if (english === undefined) throw new Error(`there is no ${TABLES.pathname}en.yaml`);
+  return sectionSchema(english);
 }
 
 /** Returns the slots in all forms of a sentence. */
