@@ -139,7 +139,7 @@ function isSomebodyElse(
   const next = tokens[at];
   if (!next?.isWord || !next.isCapitalized || sentence[at] !== sentence[end - 1]) return false;
   const isInCapitals = tokens.every(
-    (token, at) => sentence[at] !== sentence[end] || !token.isWord || token.isCapitalized,
+    (one, index) => sentence[index] !== sentence[end] || !one.isWord || one.isCapitalized,
   );
   const known = isAt ? house : own;
   const isKnown =
@@ -152,20 +152,22 @@ function isSomebodyElse(
  * other businesses. A text that ends with nothing but a name is signed with it. `@` marks a name in the patterns, `{names}` are one or more.
  */
 function createOthersFinder(language: string): (text: Segmented, hits: NameHit[]) => Span[] {
-  const { names, slots, grammar } = WORDS[supportedLanguage(language)];
+  const { names, others = [], slots, grammar } = WORDS[supportedLanguage(language)];
   const joining = listOf(`${grammar.joining},&`).join('|');
   const people = `(, |\\( )?@\\S+( (,|${joining}) @\\S+)*`;
   const ownSlots = { ...slots, name: '@\\S+', names: people };
-  const finderOf = (phrase = '') =>
-    createPatternMatcher([{ phrase, payload: undefined }], ownSlots, language);
-  const findOthers = finderOf(names?.others);
-  const findSignature = finderOf(names?.signature);
+  const finderOf = (phrases: readonly string[]) => {
+    const patterns = phrases.map((phrase) => ({ phrase, payload: undefined }));
+    return createPatternMatcher(patterns, ownSlots, language);
+  };
+  const findOthers = finderOf(others);
+  const findSignature = finderOf([names?.signature ?? '']);
   return ({ tokens, sentences }, hits) => {
+    if (hits.length === 0) return [];
     const starts = new Set(hits.map(({ start }) => start));
     const marked = tokens.map((one, at) =>
       starts.has(at) ? { ...one, word: `@${one.word}` } : one,
     );
-    if (starts.size === 0) return [];
     const last = sentences.slice(1).slice(-1);
     return [...findOthers(marked, sentences), ...findSignature(marked, last)];
   };

@@ -48,8 +48,10 @@ type Words = {
   readonly slots: Readonly<Record<string, string>>;
   /** Figures of speech that contain a term but mention no subject: "of course". */
   readonly passing?: string;
-  /** Words that tell a name from the word with the same spelling, patterns of people who are not of the team, and endings of names. See names.ts. */
+  /** Words that tell a name from the word with the same spelling, patterns of a signature, and endings of names. See names.ts. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Patterns of people who are not of the team. See names.ts. */
+  readonly others?: readonly string[];
   /** Words that several kinds of business share. */
   readonly aspects: AspectTable;
   /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
