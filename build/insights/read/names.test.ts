@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenize } from '../text/tokenize.ts';
+import { offsetsOf, tokenize } from '../text/tokenize.ts';
 import { annotatorOf } from './annotate.ts';
 import { createMentionFinder, createNameFinder, createOwnNameFinder } from './names.ts';
 
@@ -372,4 +372,23 @@ it('finds a service once whose alias differs from its name by a capital or a plu
     'en',
   );
   expect(findNames(annotate(tokenize('Two oil changes in a day.')))).toHaveLength(1);
+});
+
+it.each([
+  ['Chef Marco', 'en', 'The chef was slow. Marco was kind.', ['Marco']],
+  ['Big Dave', 'en', 'A big job, and Dave did it well.', ['Dave']],
+  ['I. Smith', 'en', 'I was happy with Smith.', ['Smith']],
+  ['Mr and Mrs Pugh', 'en', 'Clean and tidy. Mrs Pugh was lovely.', ['Pugh']],
+  ['Dr. med. Anna Weber', 'de', 'Das Team ist top. Anna auch.', ['Anna']],
+  ['Familie Gruber', 'de', 'Meine Familie kommt wieder. Herr Gruber war nett.', ['Gruber']],
+  ['De Backer', 'nl', 'De hal is klaar. De Backer kwam zelf.', ['De Backer']],
+  ['El Güero', 'es', 'El corte quedó bien. El Güero es un crack.', ['El Güero']],
+  ['Le Goff', 'fr', 'Le travail est fini. Merci à Le Goff !', ['Le Goff']],
+  ['Mia Berg', 'it', 'Mia moglie è contenta, con Mia ci si trova bene.', ['Mia']],
+  ['Al Green', 'es', 'Al llegar todo bien. Nos atendió Al.', ['Al']],
+])('calls %s in %s by what is a name of it: %s', (name, language, text, expected) => {
+  const find = createNameFinder({ ...team, technicians: [person('one', name)] }, language);
+  const tokenized = tokenize(text, language);
+  const hits = find(annotate(tokenized));
+  expect(hits.map((hit) => text.slice(...offsetsOf(tokenized, hit)))).toEqual(expected);
 });

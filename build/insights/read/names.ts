@@ -5,7 +5,7 @@ import {
   mentionKey,
   type NamedEntity,
 } from '../../../contract/entity.ts';
-import { languageOf } from '../text/language.ts';
+import { isFunctionWord, languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
@@ -70,6 +70,12 @@ function isPerson(
 
 /** Forms of address before a name, in the languages that are read. */
 const TITLES = spelling.titles.replaceAll('.', '').split(' ');
+/** Articles that begin names, in the languages that are read. */
+const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');
+/** Words before the first name that are none, in lower case: "Chef Marco", "De Backer". */
+const LEADING = new Set(
+  [...TITLES, ...ARTICLES, ...spelling.leading.split(' ')].map((word) => word.toLowerCase()),
+);
 
 const POLISH_ENDINGS = pl.names.endings.split(',').map((one) => one.split('>'));
 
@@ -84,14 +90,12 @@ const polishForms: WordForms = (word) => {
   return [word, ...bases, ...withVowel.map((base) => base.replace(/.$/, 'e$&'))];
 };
 
-/** Articles that begin names of businesses, in the languages that are read. */
-const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');
-
 /** Returns what customers call a person: the first name, and the family name after a form of address. */
 function shortNamesOf({ name }: NamedEntity): string[] {
-  // "Dr. Katrin Brandt" is Katrin Brandt.
-  const isOwn = (word: string): boolean => !TITLES.includes(word.replace(/\.$/, ''));
-  const [first = '', ...others] = name.split(' ').filter(isOwn);
+  // "Dr. Katrin Brandt" is Katrin Brandt, and "A. Brandt" only Brandt.
+  const words = name.split(' ').map((word) => word.replace(/\.$/, ''));
+  const own = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
+  const [first = '', ...others] = own < 0 ? [] : words.slice(own);
   // "Frau von der Leyen", "Mr. Brandt"
   const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
   const family = others.slice(particle < 0 ? -1 : particle).join(' ');
@@ -236,6 +240,10 @@ export function createNameFinder(names: Business, language: string): NameFinder 
       const isRecorded = recorded.includes(name);
       // Scripts like Arabic have no small letters.
       if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
+      // "Mia moglie" and "Al llegar" begin sentences with a capital, but with no name.
+      const isFirst = sentence[start - 1] !== sentence[start];
+      if (language !== 'en' && isFirst && !isRecorded && isFunctionWord(language, word))
+        return false;
       // In German, a noun with a capital may follow the genitive: "Annas Beratung".
       const isGenitive = language === 'de' && !own.has(word);
       return (

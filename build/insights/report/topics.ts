@@ -2,7 +2,7 @@ import { fold } from '../../../contract/fold.ts';
 import { criticismCount, praiseCount, type Topic } from '../../../contract/insights.ts';
 import { countPolarities } from '../../../contract/opinions.ts';
 import type { ReadReview, ReviewMention } from '../read/review-analysis.ts';
-import commonWords from '../text/common-words.json' with { type: 'json' };
+import { isFunctionWord } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { overlaps, type Span } from '../text/tokenize.ts';
 import { type Language, OVERALL_ID, supportedLanguage, WORDS, wordLists } from '../words/words.ts';
@@ -24,14 +24,6 @@ const MAX_CANDIDATES = 60;
 /** Matches before a word, and captures it with up to three that follow it, each after a space. */
 const RUNS =
   /(?<![\p{L}\p{N}]['’-]?)(?=([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*(?: [\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*){1,3}))/gu;
-
-/** Words of each language that mean nothing alone, folded. */
-const FUNCTION_WORDS = new Map(
-  Object.entries(commonWords).map(([language, words]) => [
-    language,
-    new Set(fold(`${words.frequent_function} ${words.function}`).split(' ')),
-  ]),
-);
 
 /** Forms of "to be", with which no phrase begins: "was friendly". */
 const COPULA =
@@ -75,14 +67,13 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
   const judged = mentions.filter(isOpinion);
   if (judged.length === 0) return phrases;
   const names = mentions.filter(({ kind }) => kind !== 'aspects');
-  const functionWords = FUNCTION_WORDS.get(language);
   const isIn = grammarOf(supportedLanguage(language));
   for (const { 1: longest = '', index: start } of text.matchAll(RUNS)) {
     if (!judged.some((one) => overlaps(one, { start, end: start + longest.length }))) continue;
     const [first = '', ...others] = longest.split(' ');
     let end = start + first.length;
     let folded = fold(first);
-    const isLink = functionWords?.has(folded) === true;
+    const isLink = isFunctionWord(language, folded);
     if (isLink && (COPULA.test(folded) || !judged.some((one) => one.start === start))) continue;
     if (isIn('subjects', folded)) continue;
     for (const word of others) {
@@ -90,7 +81,7 @@ function phrasesOf({ review: { text }, analysis }: ReadReview): Map<string, Phra
       folded += ` ${next}`;
       end += 1 + word.length;
       if (/\p{N}/u.test(folded) || names.some((name) => overlaps(name, { start, end }))) break;
-      if (functionWords?.has(next)) continue;
+      if (isFunctionWord(language, next)) continue;
       const around = judged.filter((one) => isPartOf(one, { start, end, folded }));
       for (const [point, opinions] of Map.groupBy(around, (one) => fold(one.point ?? '')))
         phrases.set(`${folded}|${point}`, { text: text.slice(start, end), opinions });

@@ -1,3 +1,4 @@
+import { fold } from '../../../contract/fold.ts';
 import { primaryLanguage } from '../../../contract/plain-text.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 
@@ -8,6 +9,19 @@ const COMMON_WORDS = new Map(
     new Set(`${frequent} ${frequent_function}`.split(' ')),
   ]),
 );
+
+/** Words of each language that mean nothing alone, folded. */
+const FUNCTION_WORDS = new Map(
+  Object.entries(commonWords).map(([language, words]) => [
+    language,
+    new Set(fold(`${words.frequent_function} ${words.function}`).split(' ')),
+  ]),
+);
+
+/** Reports whether a folded word of a language means nothing alone: "the". */
+export function isFunctionWord(language: string, word: string): boolean {
+  return FUNCTION_WORDS.get(language)?.has(word) === true;
+}
 
 /** Minimum number of common words of another language than the owner's. */
 const MIN_FOREIGN = 3;
