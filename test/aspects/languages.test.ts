@@ -614,6 +614,13 @@ it.each([
     '',
   ],
   ['de', 'restaurant', 3, 'Das Essen war letztes Jahr viel besser.', '-food -miscellaneous'],
+  [
+    'en',
+    'restaurant',
+    5,
+    'We came twice. Fantastic food, fair prices and staff.',
+    '+food +price +service',
+  ],
   ['en', 'home-service', 4, 'Good sparky.', '+staff'],
   [
     'en',

@@ -118,9 +118,8 @@ function polarityByTurn(
 }
 
 /**
- * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. In a review of
- * several sentences they do not judge a single word beside words about something else, nothing that is excepted, and one or two
- * nothing that a contrast follows.
+ * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. They judge nothing
+ * that is excepted, and one or two stars nothing that a contrast follows.
  * @param isBeside whether words judge something in its clause
  */
 function polarityByStars(
@@ -129,8 +128,8 @@ function polarityByStars(
   rating: number,
   isBeside: boolean,
 ): ReviewMention['polarity'] {
-  const { clause, sentence, sentences, tokens, isIn } = text;
-  const { start, end } = mention;
+  const { clause, sentence, tokens, isIn } = text;
+  const { start } = mention;
   // Dutch "wel" or German "immerhin" says that a clause is against the rest of the review.
   const isConceding = () =>
     tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
@@ -138,7 +137,6 @@ function polarityByStars(
     return rating === 5 ? 'neutral' : starPolarity(6 - rating);
   if (rating === 3 || rating === 4)
     return isBeside ? 'neutral' : polarityByTurn(text, mention, rating);
-  const isAside = end - start === 1 && isBeside && sentences.length > 1;
   // "The shop is tidy, but the lamp broke": the stars are about what follows.
   const isConceded =
     rating < 3 &&
@@ -147,7 +145,7 @@ function polarityByStars(
         sentence[at] !== sentence[start] ||
         (clause[at] === (clause[start] ?? 0) + 1 && sentence[at + MIN_TURN] === sentence[start]),
     );
-  return isAside || isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
+  return isConceded || isExcepted(text, mention) ? 'neutral' : starPolarity(rating);
 }
 
 function createTextReader(language: Language, config: InsightsConfig, business: Business) {
