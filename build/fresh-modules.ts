@@ -9,18 +9,22 @@ let version = 0;
  * so each version of the code gets its own URLs.
  */
 export function invalidateModules(): void {
-  if (version === 0) registerHooks({ resolve: addVersion });
   version++;
 }
 
 /** The folder whose files are watched. */
 const project = pathToFileURL(`${process.cwd()}/`).href;
+const templates = new URL('../site/', import.meta.url).href;
 
-const addVersion: ResolveHook = (specifier, context, next) => {
-  const resolved = next(specifier, context);
-  const isOurs = resolved.url.startsWith(project) && !resolved.url.includes('/node_modules/');
-  // Eleventy adds its own parameter to the URLs of templates.
-  const isFixed = resolved.url === import.meta.url || new URL(resolved.url).search !== '';
-  return isOurs && !isFixed ? { ...resolved, url: `${resolved.url}?version=${version}` } : resolved;
-};
-type ResolveHook = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    // Eleventy asks for each template under a new URL. The compile cache of Node would keep every one, and never use it.
+    const isTemplate = resolved.url.startsWith(templates);
+    const url = isTemplate ? resolved.url.replace(/\?_cache_bust=\d+$/, '') : resolved.url;
+    const isOurs = url.startsWith(project) && !url.includes('/node_modules/');
+    // Eleventy adds its own parameter to the URLs of the owner's pages.
+    const isFixed = version === 0 || url === import.meta.url || new URL(url).search !== '';
+    return { ...resolved, url: isOurs && !isFixed ? `${url}?version=${version}` : url };
+  },
+});
