@@ -654,6 +654,10 @@ it.each([
   ['de', 'restaurant', 3, 'Rechtzeitig reservieren, um Enttäuschungen zu vermeiden.', ''],
   ['de', 'restaurant', 3, 'Von einem guten Restaurant erwartet man freundliches Personal.', ''],
   ['de', 'restaurant', 3, 'Freundlichkeit sucht man hier vergebens.', '-service'],
+  ['de', 'clinic', 3, 'Man ist hier nur eine Nummer.', '-staff'],
+  ['de', 'restaurant', 3, 'Mir war am Abend übel.', '-food'],
+  ['de', 'vet', 3, 'Seit Jahren unsere Tierarztpraxis.', '+miscellaneous'],
+  ['de', 'legal-and-accounting', 3, 'Sie hat mir die Angst sofort genommen.', '+staff'],
   ['de', 'home-service', 3, 'Er hat nichts dafür genommen.', '+price'],
   [
     'de',
