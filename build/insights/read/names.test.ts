@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { segment } from '../text/segment.ts';
 import { offsetsOf, tokenize } from '../text/tokenize.ts';
 import { annotatorOf } from './annotate.ts';
 import { createMentionFinder, createNameFinder, createOwnNameFinder } from './names.ts';
@@ -386,9 +387,23 @@ it.each([
   ['Le Goff', 'fr', 'Le travail est fini. Merci à Le Goff !', ['Le Goff']],
   ['Mia Berg', 'it', 'Mia moglie è contenta, con Mia ci si trova bene.', ['Mia']],
   ['Al Green', 'es', 'Al llegar todo bien. Nos atendió Al.', ['Al']],
+  ['Bella Neri', 'it', 'Bella esperienza. Bella è gentile.', ['Bella']],
+  ['Linda Reis', 'pt', 'Linda loja! Linda é simpática.', ['Linda']],
+  ['Parfait Mbala', 'fr', 'Parfait, merci. Parfait nous a reçus.', ['Parfait']],
+  ['Julio Gil', 'es', 'Fuimos en Julio. Julio es un crack.', ['Julio']],
+  ['Marco Dias', 'pt', 'Foi o Marco que veio.', ['Marco']],
+  ['Ernst Huber', 'de', 'Im Ernst: Ernst war nett.', ['Ernst']],
+  [
+    'Roman Weber',
+    'de',
+    'Ich könnte einen Roman schreiben. Mit Roman bin ich zufrieden.',
+    ['Roman'],
+  ],
+  ['Mercedes Gil', 'es', 'Llevé mi Mercedes. Mercedes es un encanto.', ['Mercedes']],
+  ['Bob Cole', 'en', 'I wanted a long bob. Bob nailed it.', ['Bob']],
 ])('calls %s in %s by what is a name of it: %s', (name, language, text, expected) => {
   const find = createNameFinder({ ...team, technicians: [person('one', name)] }, language);
   const tokenized = tokenize(text, language);
-  const hits = find(annotate(tokenized));
+  const hits = find(segment(tokenized, () => false));
   expect(hits.map((hit) => text.slice(...offsetsOf(tokenized, hit)))).toEqual(expected);
 });

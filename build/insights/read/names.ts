@@ -5,6 +5,7 @@ import {
   mentionKey,
   type NamedEntity,
 } from '../../../contract/entity.ts';
+import { fold } from '../../../contract/fold.ts';
 import { isFunctionWord, languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
@@ -197,6 +198,19 @@ export function createOwnNameFinder(name: string, language: string): (text: Anno
     });
 }
 
+/** Returns the months and the days of the week in a language, as they are matched. */
+function datesIn(language: string): ReadonlySet<string> {
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const numbers = Array.from({ length: 12 }, (_, number) => number);
+  const dates = numbers.flatMap((number) => [
+    month.format(Date.UTC(2026, number)),
+    day.format(Date.UTC(2026, 0, number)),
+  ]);
+  // "Março" is not Marco.
+  return new Set(dates.filter((date) => fold(date) === date.toLowerCase()).map(fold));
+}
+
 /**
  * Creates a finder of people, services and areas by name or alias. It has the forms of the text's language, a primary subtag: "d'Annecy"
  * is Annecy in French, and "Schön" keeps its accent in German.
@@ -205,13 +219,20 @@ export function createNameFinder(names: Business, language: string): NameFinder 
   const forms = language === 'pl' ? polishForms : pluralForms;
   const find = createTermMatcher(phrasesOf(names, language), language, forms);
   const findOthers = createOthersFinder(language);
+  const { opinions } = WORDS[supportedLanguage(language)];
+  const judging = Object.values(opinions).flat().flatMap(listOf);
+  const findJudging = createTermMatcher(
+    judging.map((phrase) => ({ phrase, payload: phrase })),
+    language,
+  );
+  const dates = datesIn(language);
   const { name = '', service_areas } = names;
   const initials = name.replace(/(\S)\S*\s*/g, '$1');
   const places = name === '' ? [] : [name, initials, ...service_areas.map((area) => area.name)];
   const house = new Set(tokenize(places.join(' '), language).tokens.map(({ word }) => word));
   return (text, recorded = []) => {
     const { tokens, sentence } = text;
-    // English words that are names are listed. In other languages any may be one: "una spiegazione chiara".
+    // English words that are names are listed. In other languages any word may be one: "una spiegazione chiara".
     const needsCapital = language !== 'en' && tokens.some((one) => one.isCapitalized);
     const hits = find(tokens).flatMap(({ start, end, payloads }) => {
       const last = tokens[end - 1]?.word ?? '';
@@ -240,10 +261,15 @@ export function createNameFinder(names: Business, language: string): NameFinder 
       const isRecorded = recorded.includes(name);
       // Scripts like Arabic have no small letters.
       if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
-      // "Mia moglie" and "Al llegar" begin sentences with a capital, but with no name.
-      const isFirst = sentence[start - 1] !== sentence[start];
-      if (language !== 'en' && isFirst && !isRecorded && isFunctionWord(language, word))
-        return false;
+      if (language !== 'en' && !isRecorded) {
+        // "Mia moglie" and "Bella esperienza" begin sentences with a capital, but with no name. In "en Julio" it is a month.
+        const isLink = (one: string | undefined): boolean =>
+          isFunctionWord(language, fold(one ?? ''));
+        const isJudging = findJudging(tokens.slice(start, end)).length > 0;
+        const isFirst = sentence[start - 1] !== sentence[start];
+        if (isFirst && (isLink(word) || (isJudging && !isLink(tokens[end]?.word)))) return false;
+        if (!isFirst && dates.has(word) && (isLink(before) || /\d/.test(before))) return false;
+      }
       // In German, a noun with a capital may follow the genitive: "Annas Beratung".
       const isGenitive = language === 'de' && !own.has(word);
       return (
