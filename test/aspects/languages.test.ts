@@ -716,6 +716,8 @@ it.each([
   ['es', 'restaurant', 3, 'La amabilidad no es lo suyo.', '-service'],
   ['es', 'restaurant', 3, 'De amabilidad, nada de nada.', '-service'],
   ['fr', 'restaurant', 3, 'Le mobilier fait bon marché.', ''],
+  ['fr', 'hair-and-beauty', 3, 'Elle discutait avec sa collègue.', '-staff'],
+  ['fr', 'legal-and-accounting', 3, 'Ils augmentent les honoraires.', '-price'],
   ['fr', 'hotel', 3, 'La literie est ferme.', ''],
   ['fr', 'hotel', 3, 'Une chambre douillette.', '+rooms'],
   ['fr', 'home-service', 3, "Il n'a jamais donné suite.", '-communication'],
