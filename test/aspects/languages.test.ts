@@ -654,6 +654,8 @@ it.each([
   ['de', 'restaurant', 3, 'Rechtzeitig reservieren, um Enttäuschungen zu vermeiden.', ''],
   ['de', 'restaurant', 3, 'Von einem guten Restaurant erwartet man freundliches Personal.', ''],
   ['de', 'restaurant', 3, 'Freundlichkeit sucht man hier vergebens.', '-service'],
+  ['de', 'shop', 3, 'Die Hose ist etwas klein ausgefallen.', '-products'],
+  ['de', 'restaurant', 3, 'Ich bleibe dabei.', ''],
   ['de', 'hair-and-beauty', 3, 'Das Farbergebnis übertrifft alle Erwartungen.', '+result'],
   ['de', 'home-service', 3, 'Wir fühlten uns in guten Händen.', '+staff'],
   ['de', 'legal-and-accounting', 3, 'Ausweichende Antworten.', '-communication'],
