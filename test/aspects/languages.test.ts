@@ -857,7 +857,7 @@ it.each([
   ['pl', 'shop', 1, 'Padł po miesiącu.', ''],
   ['pl', 'restaurant', 3, 'Kelner namolny.', '-service'],
   ['pl', 'restaurant', 3, 'Zupa treściwa, sos bezpłciowy.', '+food -food'],
-  ['pl', 'hotel', 3, 'Pokój jak u babci na wsi.', ''],
+  ['pl', 'hotel', 3, 'Pokój jak każdy inny.', ''],
   ['pl', 'hotel', 3, 'Recepcja taktowna.', '+service'],
   ['pl', 'home-service', 3, 'Cena astronomiczna.', '-price'],
   ['pl', 'home-service', 3, 'Stawki godziwe, cena o połowę niższa.', '+price'],
