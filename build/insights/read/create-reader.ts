@@ -41,6 +41,9 @@ const MIN_TURN = 3;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
+/** The aspects of what a business mends or does, of which a customer may tell how it was before. */
+const OF_WORK = new Set(['workmanship', 'result', 'care', 'expertise', 'handling', 'cleanliness']);
+
 /** Lists whose words end no term. */
 const PARTS = ['subjects', 'joining', 'leaning'] as const;
 
@@ -203,9 +206,25 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       said.add(key);
       return [toMention({ kind: 'aspects', id: aspect, polarity }, one, opinions)];
     });
+    const sentenceAt = ({ start }: Pick<ReviewMention, 'start'>): number =>
+      text.sentences.findLastIndex((one) => (text.starts[one.start] ?? 0) <= start);
+    /** With four or five stars, "The tap dripped." is what the customer came with if a later sentence praises the work. */
+    const isSolved = (one: ReviewMention): boolean =>
+      rating > 3 &&
+      one.polarity === 'negative' &&
+      OF_WORK.has(one.id) &&
+      judged.some(
+        ({ id, polarity, by, start }) =>
+          id === one.id &&
+          polarity === 'positive' &&
+          by === 'words' &&
+          sentenceAt({ start }) > sentenceAt(one),
+      );
     // The stars add nothing to words.
     const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));
-    const aspects = judged.filter(({ by, id }) => by === 'words' || !inWords.has(id));
+    const aspects = judged.filter(
+      (one) => (one.by === 'words' || !inWords.has(one.id)) && !isSolved(one),
+    );
 
     const people = new Set(names.flatMap(({ kind, id }) => (kind === 'technicians' ? id : [])));
     /** Returns what applies to a name: the opinions of the clause or, for the only person, praise in this sentence and the next. */
