@@ -684,6 +684,8 @@ it.each([
     '+workmanship',
   ],
   ['pl', 'cleaning', 4, 'Mieszkanie było brudne. Zostawili wszystko na błysk.', '+cleanliness'],
+  ['en', 'generic', 3, 'The main course was good, as in business class.', ''],
+  ['en', 'generic', 4, 'The quality sets it apart from its competition.', '+quality'],
   ['en', 'home-service', 4, 'Good sparky.', '+staff'],
   [
     'en',
