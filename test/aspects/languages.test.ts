@@ -695,6 +695,8 @@ it.each([
   ['en', 'legal-and-accounting', 4, 'The other side were slow and rude. My books were a mess.', ''],
   ['en', 'legal-and-accounting', 4, 'My landlord refused to return my deposit.', ''],
   ['en', 'shop', 4, 'I ordered the wrong size.', ''],
+  ['en', 'cleaning', 3, 'They cleaned the oven and the windows.', ''],
+  ['en', 'cleaning', 3, 'We have a weekly clean.', ''],
   ['en', 'home-service', 4, 'Good sparky.', '+staff'],
   [
     'en',
