@@ -378,6 +378,9 @@ it('finds a service once whose alias differs from its name by a capital or a plu
 it.each([
   ['Chef Marco', 'en', 'The chef was slow. Marco was kind.', ['Marco']],
   ['Big Dave', 'en', 'A big job, and Dave did it well.', ['Dave']],
+  ['Friseurin Tina', 'de', 'Die Friseurin war toll, Tina auch.', ['Tina']],
+  ['Marco Rossi (Inhaber)', 'de', 'Herr Rossi war nett.', ['Herr Rossi']],
+  ['Inhaber Marco Rossi', 'de', 'Der Inhaber kam selbst. Herr Rossi war nett.', ['Herr Rossi']],
   ['I. Smith', 'en', 'I was happy with Smith.', ['Smith']],
   ['Mr and Mrs Pugh', 'en', 'Clean and tidy. Mrs Pugh was lovely.', ['Pugh']],
   ['Dr. med. Anna Weber', 'de', 'Das Team ist top. Anna auch.', ['Anna']],

@@ -93,8 +93,9 @@ const polishForms: WordForms = (word) => {
 
 /** Returns what customers call a person: the first name, and the family name after a form of address. */
 function shortNamesOf({ name }: NamedEntity): string[] {
-  // "Dr. Katrin Brandt" is Katrin Brandt, and "A. Brandt" only Brandt.
-  const words = name.split(' ').map((word) => word.replace(/\.$/, ''));
+  // "Dr. Katrin Brandt (owner)" is Katrin Brandt, and "A. Brandt" only Brandt.
+  const named = name.replace(/ ?[(,].*/, '').split(' ');
+  const words = named.map((word) => word.replace(/\.$/, ''));
   const own = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
   const [first = '', ...others] = own < 0 ? [] : words.slice(own);
   // "Frau von der Leyen", "Mr. Brandt"
