@@ -711,6 +711,9 @@ it.each([
   ['en', 'shop', 4, 'I ordered the wrong size.', ''],
   ['en', 'cleaning', 3, 'They cleaned the oven and the windows.', ''],
   ['en', 'cleaning', 3, 'We have a weekly clean.', ''],
+  ['es', 'cleaning', 3, 'Limpian nuestra oficina.', ''],
+  ['es', 'cleaning', 5, 'Limpian de maravilla.', '+cleanliness'],
+  ['de', 'garage', 4, 'Sie melden sich, bevor es teurer wird.', ''],
   ['en', 'home-service', 4, 'Good sparky.', '+staff'],
   [
     'en',
