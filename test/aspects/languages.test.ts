@@ -748,6 +748,7 @@ it.each([
   ['de', 'cleaning', 4, 'Die Wohnung war beim Einzug völlig verdreckt.', ''],
   ['de', 'legal-and-accounting', 4, 'Die Gegenseite war langsam und unverschämt.', ''],
   ['de', 'shop', 4, 'Mein altes Handy war kaputt.', ''],
+  ['de', 'restaurant', 4, 'Das Lokal in einer früheren Werkstatt ist sehr gemütlich.', '+ambience'],
   ['de', 'restaurant', 3, 'Wir sind pünktlich zur Reservierung gekommen.', ''],
   ['de', 'restaurant', 3, 'Bitte sorgt dafür, dass das Essen frisch ist.', ''],
   ['de', 'restaurant', 3, 'Ich empfehle, hier nicht zu essen.', '-miscellaneous'],
