@@ -712,6 +712,8 @@ it.each([
   ['en', 'cleaning', 3, 'They cleaned the oven and the windows.', ''],
   ['en', 'cleaning', 3, 'We have a weekly clean.', ''],
   ['es', 'cleaning', 3, 'Limpian nuestra oficina.', ''],
+  ['nl', 'cleaning', 3, 'Ze maken ons kantoor schoon.', ''],
+  ['nl', 'cleaning', 5, 'Ze maken echt heel goed schoon.', '+cleanliness'],
   ['es', 'cleaning', 5, 'Limpian de maravilla.', '+cleanliness'],
   ['de', 'garage', 4, 'Sie melden sich, bevor es teurer wird.', ''],
   ['en', 'home-service', 4, 'Good sparky.', '+staff'],
