@@ -206,8 +206,8 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       said.add(key);
       return [toMention({ kind: 'aspects', id: aspect, polarity }, one, opinions)];
     });
-    const sentenceAt = ({ start }: Pick<ReviewMention, 'start'>): number =>
-      text.sentences.findLastIndex((one) => (text.starts[one.start] ?? 0) <= start);
+    const sentenceAt = (offset: number): number =>
+      text.sentences.findLastIndex((one) => (text.starts[one.start] ?? 0) <= offset);
     /** With four or five stars, "The tap dripped." is what the customer came with if a later sentence praises the work. */
     const isSolved = (one: ReviewMention): boolean =>
       rating > 3 &&
@@ -218,7 +218,7 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
           id === one.id &&
           polarity === 'positive' &&
           by === 'words' &&
-          sentenceAt({ start }) > sentenceAt(one),
+          sentenceAt(start) > sentenceAt(one.start),
       );
     // The stars add nothing to words.
     const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));

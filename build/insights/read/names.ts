@@ -213,6 +213,30 @@ function datesIn(language: string): ReadonlySet<string> {
 }
 
 /**
+ * Creates a test of whether a word outside English is no name in spite of its capital: it only begins the sentence, as a function word
+ * ("Mia moglie") or as a judgement ("Bella esperienza", but not "Bella è gentile"), or it is a date ("en Julio").
+ */
+function createWordTest(language: string): (text: Segmented, span: Span) => boolean {
+  // English words that are names are listed.
+  if (language === 'en') return () => false;
+  const judging = Object.values(WORDS[supportedLanguage(language)].opinions).flat();
+  const terms = judging.flatMap(listOf).map((phrase) => ({ phrase, payload: undefined }));
+  const findJudging = createTermMatcher(terms, language);
+  const dates = datesIn(language);
+  const isLink = (token: Token | undefined): boolean =>
+    isFunctionWord(language, fold(token?.word ?? ''));
+  return ({ tokens, sentence }, { start, end }) => {
+    const before = tokens[start - 1];
+    if (sentence[start - 1] === sentence[start]) {
+      const isDated = isLink(before) || /\d/.test(before?.word ?? '');
+      return isDated && dates.has(tokens[start]?.word ?? '');
+    }
+    const isJudging = findJudging(tokens.slice(start, end)).length > 0;
+    return isLink(tokens[start]) || (isJudging && !isLink(tokens[end]));
+  };
+}
+
+/**
  * Creates a finder of people, services and areas by name or alias. It has the forms of the text's language, a primary subtag: "d'Annecy"
  * is Annecy in French, and "Schön" keeps its accent in German.
  */
@@ -220,20 +244,14 @@ export function createNameFinder(names: Business, language: string): NameFinder 
   const forms = language === 'pl' ? polishForms : pluralForms;
   const find = createTermMatcher(phrasesOf(names, language), language, forms);
   const findOthers = createOthersFinder(language);
-  const { opinions } = WORDS[supportedLanguage(language)];
-  const judging = Object.values(opinions).flat().flatMap(listOf);
-  const findJudging = createTermMatcher(
-    judging.map((phrase) => ({ phrase, payload: phrase })),
-    language,
-  );
-  const dates = datesIn(language);
+  const isWord = createWordTest(language);
   const { name = '', service_areas } = names;
   const initials = name.replace(/(\S)\S*\s*/g, '$1');
   const places = name === '' ? [] : [name, initials, ...service_areas.map((area) => area.name)];
   const house = new Set(tokenize(places.join(' '), language).tokens.map(({ word }) => word));
   return (text, recorded = []) => {
     const { tokens, sentence } = text;
-    // English words that are names are listed. In other languages any word may be one: "una spiegazione chiara".
+    // Outside English any word may be a name: "una spiegazione chiara".
     const needsCapital = language !== 'en' && tokens.some((one) => one.isCapitalized);
     const hits = find(tokens).flatMap(({ start, end, payloads }) => {
       const last = tokens[end - 1]?.word ?? '';
@@ -262,15 +280,7 @@ export function createNameFinder(names: Business, language: string): NameFinder 
       const isRecorded = recorded.includes(name);
       // Scripts like Arabic have no small letters.
       if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
-      if (language !== 'en' && !isRecorded) {
-        // "Mia moglie" and "Bella esperienza" begin sentences with a capital, but with no name. In "en Julio" it is a month.
-        const isLink = (one: string | undefined): boolean =>
-          isFunctionWord(language, fold(one ?? ''));
-        const isJudging = findJudging(tokens.slice(start, end)).length > 0;
-        const isFirst = sentence[start - 1] !== sentence[start];
-        if (isFirst && (isLink(word) || (isJudging && !isLink(tokens[end]?.word)))) return false;
-        if (!isFirst && dates.has(word) && (isLink(before) || /\d/.test(before))) return false;
-      }
+      if (!isRecorded && isWord(text, { start, end })) return false;
       // In German, a noun with a capital may follow the genitive: "Annas Beratung".
       const isGenitive = language === 'de' && !own.has(word);
       return (
