@@ -91,28 +91,37 @@ const polishForms: WordForms = (word) => {
   return [word, ...bases, ...withVowel.map((base) => base.replace(/.$/, 'e$&'))];
 };
 
+/** Languages in which a form of address stands before family names only. Others say "Pani Ania". */
+const FORMAL: readonly string[] = ['en', 'de', 'fr', 'nl'];
+
 /** Returns what customers call a person: the first name, and the family name after a form of address. */
-function shortNamesOf({ name }: NamedEntity): string[] {
+function shortNamesOf({ name }: NamedEntity, language: string): string[] {
   // "Dr. Katrin Brandt (owner)" is Katrin Brandt, and "A. Brandt" only Brandt.
   const named = name.replace(/ ?[(,].*/, '').split(' ');
   const words = named.map((word) => word.replace(/\.$/, ''));
-  const own = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
-  const [first = '', ...others] = own < 0 ? [] : words.slice(own);
+  const given = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
+  // In "Frau Sommer" and "Dr Young" the only name is the family's.
+  const isAlone = given < 0 || given === words.length - 1;
+  const isFamily = FORMAL.includes(language) && isAlone && TITLES.includes(words.at(-2) ?? '');
+  const [first = '', ...others] = isFamily ? words.slice(-2) : given < 0 ? [] : words.slice(given);
   // "Frau von der Leyen", "Mr. Brandt"
   const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
   const family = others.slice(particle < 0 ? -1 : particle).join(' ');
   // A term may have a full stop that the text has not.
   const titled = family === '' ? [] : TITLES.map((title) => `${title}. ${family}`);
-  return [first, ...titled].filter(Boolean);
+  return [isFamily ? '' : first, ...titled].filter(Boolean);
 }
 
 /** Returns names and aliases of each entity, and the short names of people that only one of them has. */
 function phrasesOf(names: Business, language: string) {
-  const namesakes = Map.groupBy(names.technicians.flatMap(shortNamesOf), (phrase) => phrase);
+  const namesakes = Map.groupBy(
+    names.technicians.flatMap((one) => shortNamesOf(one, language)),
+    (phrase) => phrase,
+  );
   return ENTITY_KINDS.flatMap((kind) =>
     names[kind].flatMap((named) => {
       const { id, name, aliases } = named;
-      const short = kind === 'technicians' ? shortNamesOf(named) : [];
+      const short = kind === 'technicians' ? shortNamesOf(named, language) : [];
       const unique = short.filter((phrase) => namesakes.get(phrase)?.length === 1);
       const { tokens } = tokenize([name, ...aliases].join(' '), language);
       const payload = { kind, id, name, own: new Set(tokens.map(({ word }) => word)) };
