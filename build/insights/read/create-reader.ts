@@ -204,27 +204,28 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
       if (polarity === 'neutral' || said.has(key)) return [];
       said.add(key);
-      return [toMention({ kind: 'aspects', id: aspect, polarity }, one, opinions)];
+      return [{ ...one, polarity, isByWords }];
     });
-    const sentenceAt = (offset: number): number =>
-      text.sentences.findLastIndex((one) => (text.starts[one.start] ?? 0) <= offset);
+    type Judged = (typeof judged)[number];
     /** With four or five stars, "The tap dripped." is what the customer came with if a later sentence praises the work. */
-    const isSolved = (one: ReviewMention): boolean =>
+    const isSolved = ({ aspect, polarity, start }: Judged): boolean =>
       rating > 3 &&
-      one.polarity === 'negative' &&
-      OF_WORK.has(one.id) &&
+      polarity === 'negative' &&
+      OF_WORK.has(aspect) &&
       judged.some(
-        ({ id, polarity, by, start }) =>
-          id === one.id &&
-          polarity === 'positive' &&
-          by === 'words' &&
-          sentenceAt(start) > sentenceAt(one.start),
+        (other) =>
+          other.aspect === aspect &&
+          other.polarity === 'positive' &&
+          other.isByWords &&
+          (text.sentence[other.start] ?? 0) > (text.sentence[start] ?? 0),
       );
     // The stars add nothing to words.
-    const inWords = new Set(judged.filter(({ by }) => by === 'words').map(({ id }) => id));
-    const aspects = judged.filter(
-      (one) => (one.by === 'words' || !inWords.has(one.id)) && !isSolved(one),
-    );
+    const inWords = new Set(judged.flatMap((one) => (one.isByWords ? one.aspect : [])));
+    const aspects = judged
+      .filter((one) => (one.isByWords || !inWords.has(one.aspect)) && !isSolved(one))
+      .map((one) =>
+        toMention({ kind: 'aspects', id: one.aspect, polarity: one.polarity }, one, one.opinions),
+      );
 
     const people = new Set(names.flatMap(({ kind, id }) => (kind === 'technicians' ? id : [])));
     /** Returns what applies to a name: the opinions of the clause or, for the only person, praise in this sentence and the next. */
