@@ -1,22 +1,16 @@
-import {
-  byKind,
-  ENTITY_KINDS,
-  type EntityKind,
-  mentionKey,
-  type NamedEntity,
-} from '../../../contract/entity.ts';
+import { byKind, type EntityKind, mentionKey, type NamedEntity } from '../../../contract/entity.ts';
 import { fold } from '../../../contract/fold.ts';
 import { isFunctionWord, languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
-import spelling from '../text/spelling.json' with { type: 'json' };
 import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
 import { listOf, supportedLanguage, WORDS, wordLists } from '../words/words.ts';
 import type { Annotated } from './annotate.ts';
+import { ARTICLES, phrasesOf } from './name-phrases.ts';
 
 /** A business with the names that reviews of it may contain. The words of its own name are neither subjects nor opinions. */
 export type Business = Readonly<Record<EntityKind, readonly NamedEntity[]>> & {
@@ -69,15 +63,6 @@ function isPerson(
   return isWithin || form !== word || isBeforeVerb || /^[,.!&]?$/.test(after);
 }
 
-/** Forms of address before a name, in the languages that are read. */
-const TITLES = spelling.titles.replaceAll('.', '').split(' ');
-/** Articles that begin names, in the languages that are read. */
-const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' ');
-/** Words before the first name that are none, in lower case: "Chef Marco", "De Backer". */
-const LEADING = new Set(
-  [...TITLES, ...ARTICLES, ...spelling.leading.split(' ')].map((word) => word.toLowerCase()),
-);
-
 const POLISH_ENDINGS = pl.names.endings.split(',').map((one) => one.split('>'));
 
 /** Returns a Polish word and what may be its base form: "Tomaszowi", "Tomasz"; "Agnieszce", "Agnieszka". */
@@ -90,45 +75,6 @@ const polishForms: WordForms = (word) => {
   const withVowel = bases.filter((base) => /[^aeiouy][klr]$/.test(base));
   return [word, ...bases, ...withVowel.map((base) => base.replace(/.$/, 'e$&'))];
 };
-
-/** Languages in which a form of address stands before family names only. Others say "Pani Ania". */
-const FORMAL: readonly string[] = ['en', 'de', 'fr', 'nl'];
-
-/** Returns what customers call a person: the first name, and the family name after a form of address. */
-function shortNamesOf({ name }: NamedEntity, language: string): string[] {
-  // "Dr. Katrin Brandt (owner)" is Katrin Brandt, and "A. Brandt" only Brandt.
-  const named = name.replace(/ ?[(,].*/, '').split(' ');
-  const words = named.map((word) => word.replace(/\.$/, ''));
-  const given = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
-  // In "Frau Sommer" and "Dr Young" the only name is the family's.
-  const isAlone = given < 0 || given === words.length - 1;
-  const isFamily = FORMAL.includes(language) && isAlone && TITLES.includes(words.at(-2) ?? '');
-  const [first = '', ...others] = isFamily ? words.slice(-2) : given < 0 ? [] : words.slice(given);
-  // "Frau von der Leyen", "Mr. Brandt"
-  const particle = others.findIndex((word) => /^\p{Ll}/u.test(word));
-  const family = others.slice(particle < 0 ? -1 : particle).join(' ');
-  // A term may have a full stop that the text has not.
-  const titled = family === '' ? [] : TITLES.map((title) => `${title}. ${family}`);
-  return [isFamily ? '' : first, ...titled].filter(Boolean);
-}
-
-/** Returns names and aliases of each entity, and the short names of people that only one of them has. */
-function phrasesOf(names: Business, language: string) {
-  const namesakes = Map.groupBy(
-    names.technicians.flatMap((one) => shortNamesOf(one, language)),
-    (phrase) => phrase,
-  );
-  return ENTITY_KINDS.flatMap((kind) =>
-    names[kind].flatMap((named) => {
-      const { id, name, aliases } = named;
-      const short = kind === 'technicians' ? shortNamesOf(named, language) : [];
-      const unique = short.filter((phrase) => namesakes.get(phrase)?.length === 1);
-      const { tokens } = tokenize([name, ...aliases].join(' '), language);
-      const payload = { kind, id, name, own: new Set(tokens.map(({ word }) => word)) };
-      return [name, ...aliases, ...unique].map((phrase) => ({ phrase, payload }));
-    }),
-  );
-}
 
 /**
  * Reports whether a first name is that of somebody else: half of a double name ("Anne-Marie"), or followed by a word with a capital
