@@ -24,7 +24,7 @@ import {
   mapName,
   type Row,
 } from './source.ts';
-import { google } from './sources/nested.ts';
+import { TAKEOUT } from './sources/nested.ts';
 import { type ReadFile, recognise } from './sources.ts';
 import { filesOf, mapsOf } from './write.ts';
 
@@ -258,7 +258,7 @@ function isComplete(files: readonly ReadFile[], duplicates: number): boolean {
   const rows = files.reduce((sum, { table }) => sum + table.rows.length, 0) - duplicates;
   return files.some(({ table: { head }, source, name, isNamed }) => {
     const stated = head.get('total_reviews') ?? head.get('total_review_count');
-    const isTakeout = source === google && !isNamed && basename(name) === 'reviews.json';
+    const isTakeout = source.name === TAKEOUT && !isNamed && basename(name) === 'reviews.json';
     return typeof stated === 'number' ? rows >= stated : isTakeout;
   });
 }

@@ -7,7 +7,7 @@ import type { StoredReview } from './existing.ts';
 import { firstLines, ImportError, withoutContact } from './import-error.ts';
 import type { InputFile, PlacedRow } from './read/table.ts';
 import type { Maps } from './source.ts';
-import { google } from './sources/nested.ts';
+import { TAKEOUT } from './sources/nested.ts';
 import type { ReadFile } from './sources.ts';
 
 /**
@@ -59,7 +59,7 @@ export function chooseLocations(
 
 /** Returns the location of a row: a column, or the folder of a Takeout. Empty if unknown. */
 export function locationOf({ source, name, table }: ReadFile, { row }: PlacedRow): string {
-  if (source !== google) {
+  if (source.name !== TAKEOUT) {
     const key = source.fields.location?.find((each) => table.columns.has(each));
     return key === undefined ? '' : String(row.get(key) ?? '').trim();
   }

@@ -124,10 +124,27 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row, names: Row): 
   return adapt?.(draft, row) ?? draft;
 }
 
-/** Parses the candidate keys of fields, like "id=review_id,id text=comment". */
-export function fieldsOf(text: string): ImportSource['fields'] {
-  const pairs = [...text.matchAll(/(\w+)=(\S+)/g)];
-  return Object.fromEntries(pairs.map(([, field, keys = '']) => [field, keys.split(',')]));
+/**
+ * Parses a table with the columns `name | platform | sets of keys, any of which identifies the source | fields`. A field has its candidate
+ * keys, like "id=review_id,id". Indented lines continue a row.
+ * @param more what a source needs beyond its row, by its name
+ */
+export function sourcesOf(
+  table: string,
+  more: Readonly<Record<string, Partial<ImportSource>>>,
+): ImportSource[] {
+  const rows = table.trim().split(/\n(?! )/);
+  return rows.map((row) => {
+    const [name = '', platform = '', sets = '', keys = ''] = row
+      .split('|')
+      .map((one) => one.trim());
+    const fields = [...keys.matchAll(/(\w+)=(\S+)/g)].map(([, field, each = '']) => [
+      field,
+      each.split(','),
+    ]);
+    const signatures = sets.split(/;\s*/);
+    return { name, platform, signatures, fields: Object.fromEntries(fields), ...more[name] };
+  });
 }
 
 /** Returns the first non-empty value of several keys. */

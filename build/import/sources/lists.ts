@@ -1,4 +1,4 @@
-import { fieldsOf, type ImportSource } from '../source.ts';
+import { type ImportSource, sourcesOf } from '../source.ts';
 
 /** What some lists need beyond the names of their columns. */
 const MORE: Readonly<Record<string, Partial<ImportSource>>> = {
@@ -14,10 +14,11 @@ const MORE: Readonly<Record<string, Partial<ImportSource>>> = {
 };
 
 /**
- * Lists of platforms and shops: `name | platform | sets of keys, of which any one identifies it | columns of fields`. Rows that a
- * platform hides are skipped by their status (`draftOf`). Fields that are not given are found by the names of the columns, as in any list.
+ * Lists of platforms and shops. Rows that a platform hides are skipped by their status (`draftOf`). Fields that are not given are found by the
+ * names of the columns, as in any list.
  */
-export const LISTS: readonly ImportSource[] = `
+export const LISTS: readonly ImportSource[] = sourcesOf(
+  `
 Judge.me | judgeme | review_date reviewer_name body rating; body rating reviewer_name curated created_at
 Loox | loox | nickname review rating verified_purchase; nickname review rating product_id
 Yotpo | yotpo | review_content review_score; content score sku user_display_name; content score votes_up votes_down | title=review_title text=review_content author=display_name
@@ -39,11 +40,6 @@ Feefo API | feefo | service_rating_rating service_created_at | id=service_id rat
 ProvenExpert | provenexpert | gesamtbewertung bewertungstext umfrage | rating=gesamtbewertung text=bewertungstext
 Birdeye | birdeye | review_source review_date review_comment; review_source rating review_comments | platform=review_source text=review_comment
 EmbedSocial | other | caption_text rating original_created_on | id=source_id text=caption_text author=author_name date=original_created_on url=review_link platform=source_type reply=replies_caption_text reply_date=replies_original_created_on
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([name = '', platform = '', signatures = '', fields = '']) => ({
-    ...{ name, platform, signatures: signatures.split(/;\s*/), fields: fieldsOf(fields) },
-    ...MORE[name],
-  }));
+`,
+  MORE,
+);
