@@ -14,18 +14,12 @@ import { nameAspects } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { supportedLanguage } from '../words/words.ts';
 import { deriveFaq } from './faq.ts';
-import { judgedBy } from './measures.ts';
+import type { SubjectReview } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
 import { pickPullQuote } from './pull-quote.ts';
 import { candidateOf, createQuotePicker } from './quotes.ts';
 import { createPhrasing } from './sentences.ts';
-import {
-  MAX_QUOTES,
-  measureAspects,
-  measureEntities,
-  measureOverall,
-  overallPolarity,
-} from './subjects.ts';
+import { MAX_QUOTES, measureAspects, measureEntities, measureOverall } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
@@ -92,7 +86,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       },
       pull_quote,
     },
-    reviewInsights: reviewInsights(analyzed, language),
+    reviewInsights: reviewInsights(overall.reviews, language),
   };
 }
 
@@ -104,10 +98,10 @@ const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
 };
 
 /** Lists the verdict, the language and the mentions of each review by its id, mentions in text order. */
-function reviewInsights(all: readonly ReadReview[], siteLanguage: string): ReviewInsights {
-  const entries = all.map((read): [string, ReviewInsight] => {
+function reviewInsights(all: readonly SubjectReview[], siteLanguage: string): ReviewInsights {
+  const entries = all.map(({ polarity = 'neutral', ...read }): [string, ReviewInsight] => {
     const { language = null, mentions } = read.analysis;
-    const whole = { ...judgedBy(read, mentions), polarity: undefined };
+    const whole = { ...read, quotable: mentions, polarity: undefined };
     const ordered = mentions
       .map((mention): MentionInsight => {
         const { kind, id, polarity, start, end, by } = mention;
@@ -115,7 +109,7 @@ function reviewInsights(all: readonly ReadReview[], siteLanguage: string): Revie
         return { kind: KINDS[kind], id, polarity, start, end, by, ...(quote && { quote }) };
       })
       .sort((a, b) => a.start - b.start || a.end - b.end);
-    return [read.review.id, { polarity: overallPolarity(read), language, mentions: ordered }];
+    return [read.review.id, { polarity, language, mentions: ordered }];
   });
   return Object.fromEntries(entries);
 }

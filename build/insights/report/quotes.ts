@@ -25,7 +25,7 @@ const MIN_WEIGHT = -1;
 /** A page shows praise and criticism: what is both comes last. */
 const MIXED_WEIGHT = -2;
 
-/** Picks quotes for one page, each at most once. */
+/** Picks quotes for one page, each at most once, of reviews that are newest first. */
 export type QuotePicker = {
   /** Returns up to `max` quotes (two or more) by the rule of `chooseQuotes`. */
   pick(reviews: readonly SubjectReview[], max: number): Quote[];
@@ -124,11 +124,7 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
   const candidates = reviews.flatMap((source) =>
     source.quotable.flatMap((mention) => candidateOf(source, mention, language) ?? []),
   );
-  return candidates.sort((a, b) => {
-    const { date } = a.source.review;
-    const { date: otherDate } = b.source.review;
-    return b.weight - a.weight || (date < otherDate ? 1 : date > otherDate ? -1 : 0);
-  });
+  return candidates.sort((a, b) => b.weight - a.weight);
 }
 
 function toQuote({ source, mention, place: [start, end], polarity }: Candidate): Quote {

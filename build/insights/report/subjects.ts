@@ -47,7 +47,7 @@ const CLEAR = 0.3;
  * Returns the polarity of a review as a whole: the mean of its stars and the balance of its mentions. If the mean is not
  * clear, the review is mixed, or neutral without judgements. Three stars are never praise: a complaint may not be read.
  */
-export function overallPolarity({ review, analysis }: ReadReview): Polarity {
+function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
   const judged = analysis.mentions.filter(
     (one) => isOfAspect(one) && one.by === 'words' && one.polarity !== 'neutral',
