@@ -72,18 +72,19 @@ function fromJson(
   return fromText(value, schema, name);
 }
 
-function check<S extends z.ZodObject>(
+/** Checks values against a schema of scalar fields and reports all issues at once: `found` before, by default those of unknown fields. */
+export function check<S extends z.ZodObject>(
   schema: S,
   values: Record<string, unknown>,
-  issues: readonly Issue[],
+  found: readonly Issue[] = unknownParameters(schema, Object.keys(values)),
 ): Parsed<z.infer<S>> {
   const { data, error } = schema.safeParse(values);
-  if (data !== undefined && issues.length === 0) return { ok: true, value: data };
+  if (data !== undefined && found.length === 0) return { ok: true, value: data };
   // A repeated parameter has no value, but is not missing.
   const others = toIssues(error, values, schema).filter(
-    ({ path }) => !issues.some((issue) => issue.path === path),
+    ({ path }) => !found.some((issue) => issue.path === path),
   );
-  return { ok: false, issues: [...issues, ...others] };
+  return { ok: false, issues: [...found, ...others] };
 }
 
 /** Converts a text to the type of its field. An invalid number becomes `invalid`, which the schema rejects with the field's rule. */

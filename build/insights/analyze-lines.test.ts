@@ -20,13 +20,14 @@ it('analyzes each line and skips empty lines', async () => {
 
 it.each([
   ['{"text":', '', 'expected one JSON object, got {"text":'],
-  ['[1]', '', 'expected named fields, got [1]'],
+  ['[1]', '', 'expected one JSON object, got [1]'],
   ['{}', 'text', 'expected a text, got nothing'],
   ['{"text":5}', 'text', 'expected a text, got 5'],
-  ['{"text":"a","star":5}', 'star', 'no such field; did you mean stars?'],
-  ['{"text":"a","xyz":5}', 'xyz', `no such field; known: text, stars`],
+  ['{"text":"a","stars":"5"}', 'stars', 'expected a number from 1 to 5, got 5'],
+  ['{"text":"a","star":5}', 'star', 'no such parameter; did you mean stars?'],
+  ['{"text":"a","xyz":5}', 'xyz', `no such parameter; known: text, stars`],
   ['{"text":"a","stars":9}', 'stars', 'expected a number from 1 to 5, got 9'],
-  ['{"text":"a","domain":"shop"}', 'domain', `no such field; known: text, stars`],
+  ['{"text":"a","domain":"shop"}', 'domain', `no such parameter; known: text, stars`],
 ])('names the line, the field, the rule and the value for %s', async (line, path, message) => {
   const [ok, bad, next] = await answers('{"text":"a"}', line, '{"text":"b"}');
   expect(bad).toEqual({
@@ -34,6 +35,10 @@ it.each([
   });
   expect(ok).toHaveProperty('mentions');
   expect(next).toHaveProperty('mentions');
+});
+
+it('finds nothing in an empty text', async () => {
+  expect(await answers('{"text":""}')).toEqual([{ mentions: [] }]);
 });
 
 it('reports all issues of a line at once', async () => {

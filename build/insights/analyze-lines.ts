@@ -1,32 +1,12 @@
-import type { z } from 'zod';
-import { describeIssue, expected, formatValue } from '../../contract/issues.ts';
-import { nameHint } from '../../contract/nearest-name.ts';
-import type { Issue } from '../../contract/problem.ts';
+import { check, expected, formatValue, type Parsed } from '../../contract/issues.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
-function issuesOf(error: z.ZodError, value: unknown): Issue[] {
-  return error.issues.flatMap((issue): Issue[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => {
-        const message = `no such field; ${nameHint(key, Object.keys(AnalyzeInput.shape))}`;
-        return { code: 'unknown_parameter', path: key, message };
-      });
-    }
-    const { code, message } = describeIssue(issue, value, AnalyzeInput);
-    return [{ code, path: issue.path.join('.'), message }];
-  });
-}
-
-function parse(line: string): AnalyzeInput | Issue[] {
-  let value: unknown;
+function parse(line: string): Parsed<AnalyzeInput> {
   try {
-    value = JSON.parse(line);
-  } catch {
-    const message = expected('one JSON object', formatValue(line));
-    return [{ code: 'invalid_value', path: '', message }];
-  }
-  const parsed = AnalyzeInput.safeParse(value);
-  return parsed.success ? parsed.data : issuesOf(parsed.error, value);
+    if (/^\s*\{/.test(line)) return check(AnalyzeInput, JSON.parse(line));
+  } catch {}
+  const message = expected('one JSON object', formatValue(line));
+  return { ok: false, issues: [{ code: 'invalid_value', path: '', message }] };
 }
 
 /** Splits UTF-8 bytes into lines at line feeds only, because JSON may contain U+2028. Drops a byte order mark. */
@@ -54,9 +34,9 @@ export async function* analyzeLines(
     number++;
     if (line.trim() === '') continue;
     const input = parse(line);
-    const output = Array.isArray(input)
-      ? { error: { line: number, issues: input } }
-      : analyzer.analyze(input);
+    const output = input.ok
+      ? analyzer.analyze(input.value)
+      : { error: { line: number, issues: input.issues } };
     yield JSON.stringify(output);
   }
 }

@@ -9,7 +9,7 @@ import { InsightsConfig } from './words/config.ts';
 import { type Language, OVERALL_ID } from './words/words.ts';
 
 /** One line of input to `cli/main.js analyze`. */
-export const AnalyzeInput = z.strictObject({
+export const AnalyzeInput = z.object({
   text: z.string().max(100_000),
   /** Rating of the review. It judges what the words leave open; without it, or with 3, nothing does. */
   stars: z.number().min(1).max(5).default(3),
