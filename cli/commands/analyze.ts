@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { createAnalyzer } from '../../build/insights/analyze.ts';
-import { analyzeLines, readLines } from '../../build/insights/analyze-lines.ts';
+import { analyzeLines, createAnalyzer, readLines } from '../../build/insights/analyze.ts';
 import { supportedLanguage } from '../../build/insights/words/words.ts';
 import { readBusinessFile, readInsightsConfig } from '../../build/read/content.ts';
 import { ContentError, Problems } from '../../build/read/problems.ts';
@@ -14,8 +13,8 @@ export const run: Run = async ({ CONTENT_DIR }) => {
   const config = await readInsightsConfig(CONTENT_DIR, file?.business.type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
   const language = supportedLanguage(file?.language ?? 'en');
-  const analyzer = createAnalyzer(config, language, file?.business);
-  const results = analyzeLines(readLines(process.stdin), analyzer);
+  const analyze = createAnalyzer(config, language, file?.business);
+  const results = analyzeLines(readLines(process.stdin), analyze);
   await pipeline(async function* () {
     for await (const result of results) yield `${result}\n`;
   }, process.stdout).catch((error) => {

@@ -26,7 +26,7 @@ const verdictOn = (mentions: readonly { polarity: string }[]) =>
 function measure(sentences: readonly MarkedReview[], withStars: boolean) {
   const results = sentences.map(({ trade, stars, text, marks }) => {
     const review = { text, stars: withStars ? stars : 3 };
-    const { mentions } = analyzers.get(TRADES[trade])?.analyze(review) ?? { mentions: [] };
+    const { mentions } = analyzers.get(TRADES[trade])?.(review) ?? { mentions: [] };
     return { marked: verdictOn(marks), claimed: verdictOn(mentions) };
   });
   const clear = results.filter(({ marked }) => OPPOSITE[marked] !== undefined);

@@ -78,11 +78,6 @@ const inLatin = memoize((text: string): string => {
   return units.map((unit) => (unit > 'ÿ' ? '¤' : unit)).join('');
 });
 
-/** Returns the key under which patterns that begin with a word are looked up. */
-function keyOf(word: string): string {
-  return word >= '0' && word < ':' ? DIGIT : word;
-}
-
 /** Compiles the alternatives of a pattern, each under the first words of its matches. Kinds of business share most of them. */
 const compile = memoize((pattern: string) =>
   parsePattern(pattern).flatMap(({ text, starts }) => {
@@ -118,9 +113,10 @@ export function createPatternMatcher<T>(
     return compile(expanded).map((one) => ({ ...one, payload }));
   });
   const byKey = Map.groupBy(alternatives, ({ key }) => key);
-  const beginningWith = memoize((key: string) =>
-    [...new Set([key, key.charAt(0) + ANY, ANY])].flatMap((one) => byKey.get(one) ?? []),
-  );
+  const beginningWith = memoize((word: string) => {
+    const key = /^\d/.test(word) ? DIGIT : word;
+    return [...new Set([key, key.charAt(0) + ANY, ANY])].flatMap((one) => byKey.get(one) ?? []);
+  });
   return (tokens, sentences) => {
     const hits: PatternHit<T>[] = [];
     for (const span of sentences) {
@@ -131,7 +127,7 @@ export function createPatternMatcher<T>(
       const sentence = words.map(({ word }) => inLatin(word)).join(' ');
       let from = 0;
       words.forEach(({ word, at: start }, nth) => {
-        for (const { payload, regExp } of beginningWith(keyOf(word))) {
+        for (const { payload, regExp } of beginningWith(word)) {
           regExp.lastIndex = from;
           if (!regExp.test(sentence) || regExp.lastIndex === from) continue;
           const count = sentence.slice(from, regExp.lastIndex).split(' ').length;

@@ -68,9 +68,7 @@ function addTerm<T>(root: TermNode<T>, { phrase, payload }: Term<T>, language: s
     node[edges].set(word, next);
     node = next;
   });
-  if (node === root) return;
-  node.payloads ??= [];
-  if (!node.payloads.includes(payload)) node.payloads.push(payload);
+  if (node !== root) node.payloads = [...new Set(node.payloads).add(payload)];
 }
 
 /** Maximum length of what is compared for `*`, in UTF-16 code units. It bounds the work for a text without spaces. */
