@@ -43,11 +43,11 @@ export type Address = z.infer<typeof Addresses>[number];
 const fileOf = (contentDir: string): string => join(contentDir, 'imports', 'addresses.yaml');
 
 /** Checks `addresses.yaml`. Returns undefined if it is invalid, and no address if it is missing. */
-export function checkAddresses(
+export async function checkAddresses(
   contentDir: string,
   problems: Problems,
 ): Promise<Address[] | undefined> {
-  return readYaml(Addresses, fileOf(contentDir), problems, []);
+  return (await readYaml(Addresses, fileOf(contentDir), problems, []))?.value;
 }
 
 /** Reads `addresses.yaml`. Throws ContentError if it is invalid, ImportError if it is missing. */

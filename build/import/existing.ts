@@ -32,7 +32,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const { reviews, imports, recommendations, removed, removals } = stored;
   // Of two lines with one id, such as a merge in git leaves, an import would drop one.
   checkIds([...reviews, ...imports, ...recommendations], stored, problems);
-  const settings = await readBusinessFile(dir, problems);
+  const settings = (await readBusinessFile(dir, problems))?.value;
   const maps = await readMaps(dir, problems);
   if (settings === undefined || maps === undefined || problems.count > 0)
     throw new ContentError(problems);
@@ -48,8 +48,8 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
 }
 
 /** Reads `imports/maps.yaml`. Returns undefined if it is invalid. */
-export function readMaps(dir: string, problems: Problems): Promise<Maps | undefined> {
-  return readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {});
+export async function readMaps(dir: string, problems: Problems): Promise<Maps | undefined> {
+  return (await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, {}))?.value;
 }
 
 function entriesOf<T extends { id: string }>(located: readonly Located<T>[], isImported: boolean) {

@@ -26,7 +26,7 @@ import { type LineKind, parseNdjson } from './ndjson.ts';
 import { checkMenu, type OwnPages, readOwnPages } from './own-pages.ts';
 import { resolvePictures } from './page-pictures.ts';
 import { checkNamedReviews } from './page-problems.ts';
-import { type Located, readLocatedYaml, readTextFile, readYaml } from './parse.ts';
+import { type Located, readTextFile, readYaml } from './parse.ts';
 import { checkPhotos, readPhotos } from './photos.ts';
 import { ContentError, displayPath, Problems } from './problems.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -76,7 +76,7 @@ const Removal: LineKind<RemovedLine> = {
  */
 export async function readContent(dir: string, problems = new Problems()): Promise<OwnContent> {
   await refuseUnknownFiles(dir, problems);
-  const located = await readLocatedYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
+  const located = await readBusinessFile(dir, problems);
   const business = located?.value;
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = join(dir, 'words.yaml');
@@ -88,7 +88,7 @@ export async function readContent(dir: string, problems = new Problems()): Promi
   const replies = await readFiles(ReplyFile, join(dir, 'replies'), '.md', problems);
   const mentions = await readFiles(MentionsFile, join(dir, 'mentions'), '.yaml', problems);
   const copies = join(dir, 'duplicates.yaml');
-  const duplicates = await readLocatedYaml(DuplicatesFile, copies, problems, []);
+  const duplicates = await readYaml(DuplicatesFile, copies, problems, []);
   const additions = { replies, mentions, duplicates, settings: business };
   const joined = joinReviews(stored, additions, problems);
   const recommendations = stored.recommendations.map(({ value }) => value);
@@ -116,7 +116,7 @@ export async function readContent(dir: string, problems = new Problems()): Promi
     insights,
     photos,
     entries: { replies: entriesOf(replies), mentions: entriesOf(mentions) },
-    words: await wordsFor(language, ownWords, described.address.address_country),
+    words: await wordsFor(language, ownWords?.value, described.address.address_country),
     own,
     theme,
     annotations: checkAnnotations(annotated, {
@@ -127,7 +127,6 @@ export async function readContent(dir: string, problems = new Problems()): Promi
   };
 }
 
-const BUSINESS_FILE = 'business.yaml';
 /** Recommendations without stars, one line each. */
 export const RECOMMENDATIONS_FILE = 'recommendations.ndjson';
 
@@ -179,20 +178,21 @@ export async function recordsAbout(
 }
 
 /** Reads the owner's settings for insights of a business of this type. Returns the defaults if there is no insights.yaml. */
-export function readInsightsConfig(
+export async function readInsightsConfig(
   dir: string,
   type: string | undefined,
   problems: Problems,
 ): Promise<InsightsConfig | undefined> {
-  return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, {});
+  const schema = insightsConfigFor(type ?? '');
+  return (await readYaml(schema, join(dir, 'insights.yaml'), problems, {}))?.value;
 }
 
 /** Reads `business.yaml` of a content folder. */
 export function readBusinessFile(
   dir: string,
   problems: Problems,
-): Promise<BusinessFile | undefined> {
-  return readYaml(BusinessFile, join(dir, BUSINESS_FILE), problems);
+): Promise<Located<BusinessFile> | undefined> {
+  return readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
 }
 
 /** Reads and checks the Markdown or YAML files in a folder and below it. */
@@ -202,7 +202,7 @@ async function readFiles<T>(
   ending: '.md' | '.yaml',
   problems: Problems,
 ): Promise<Located<T>[]> {
-  const read: typeof readTextFile = ending === '.md' ? readTextFile : readLocatedYaml;
+  const read: typeof readTextFile = ending === '.md' ? readTextFile : readYaml;
   const paths = await filesBelow(dir, ending, problems);
   const found = await Array.fromAsync(paths, (path) => read(schema, path, problems));
   return found.filter((located) => located !== undefined);

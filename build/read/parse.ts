@@ -24,16 +24,6 @@ export async function readYaml<T>(
   path: string,
   problems: Problems,
   absent?: object,
-): Promise<T | undefined> {
-  return (await readLocatedYaml(schema, path, problems, absent))?.value;
-}
-
-/** Like `readYaml`, but also returns the origin of the value. */
-export async function readLocatedYaml<T>(
-  schema: z.ZodType<T>,
-  path: string,
-  problems: Problems,
-  absent?: object,
 ): Promise<Located<T> | undefined> {
   const before = problems.count;
   const text = await readText(path, problems);

@@ -35,7 +35,7 @@ export async function setUp(contentDir: string, business: unknown): Promise<stri
   const folder = dirname(contentDir);
   const problems = new Problems();
   // JSON is YAML.
-  const manifest = await readYaml(Manifest, join(folder, 'package.json'), problems, {});
+  const manifest = (await readYaml(Manifest, join(folder, 'package.json'), problems, {}))?.value;
   if (manifest === undefined) throw new ContentError(problems);
   using change = await startChange(contentDir);
   const removed = demo.map((name) => [join(contentDir, name), ''] as const);

@@ -9,7 +9,7 @@ import type { Run } from '../commands.ts';
 export const run: Run = async ({ CONTENT_DIR }) => {
   const problems = new Problems();
   // Without a valid business.yaml, texts are read as those of any business.
-  const file = await readBusinessFile(CONTENT_DIR, new Problems());
+  const file = (await readBusinessFile(CONTENT_DIR, new Problems()))?.value;
   const config = await readInsightsConfig(CONTENT_DIR, file?.business.type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
   const language = supportedLanguage(file?.language ?? 'en');
