@@ -616,6 +616,19 @@ it.each([
   });
 });
 
+it('refuses a broken link in place of a part of the content, which would count as missing', async () => {
+  await using garage = await garageWith({});
+  for (const name of ['removals', 'removed.ndjson']) {
+    const file = `${garage.contentDir}/${name}`;
+    await rm(file, { recursive: true, force: true });
+    await symlink('nowhere', file);
+    await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+      problems: [{ file, message: 'expected a file or folder, or a link to one' }],
+    });
+    await rm(file);
+  }
+});
+
 it('refuses a broken link', async () => {
   await using garage = await garageWith({});
   await symlink('nowhere', `${garage.contentDir}/reviews/broken.md`);

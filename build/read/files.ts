@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dirent } from 'node:fs';
+import { type Dirent, existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { nameHint } from '../../contract/nearest-name.ts';
@@ -35,15 +35,19 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Matches notes for people, and hidden files. */
 const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 
-/** Refuses unknown names directly in the content folder, because owners would not notice that they are ignored. */
+/** Refuses unknown names and broken links directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   const content = await realpath(dir).catch(() => dir);
   const names = (await entriesOf(dir, problems)).map(({ name }) => name);
   for (const name of names.sort()) {
-    if (KNOWN.includes(name)) await refuseLink(join(dir, name), content, problems);
-    if (KNOWN.includes(name) || IGNORED.test(name)) continue;
-    const message = `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`;
-    problems.addFile(join(dir, name), message);
+    const path = join(dir, name);
+    if (KNOWN.includes(name)) {
+      await refuseLink(path, content, problems);
+      if (!existsSync(path)) problems.addFile(path, 'expected a file or folder, or a link to one');
+    } else if (!IGNORED.test(name)) {
+      const message = `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`;
+      problems.addFile(path, message);
+    }
   }
 }
 
