@@ -4,7 +4,6 @@ import {
   ENTITY_KINDS,
   type EntityKind,
   mentionKey,
-  type NamedEntity,
   nameKey,
 } from '../../contract/entity.ts';
 import type { BusinessFile } from './business-file.ts';
@@ -27,9 +26,6 @@ export type Stored = Removals & {
   imports: readonly Located<ContentReview>[];
   recommendations: readonly Located<ContentRecommendation>[];
 };
-
-/** The services, people and areas of the business. */
-type NamedEntities = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
 /** What other files add to the reviews; undefined if the file is invalid, which is reported already. */
 export type Additions = {
@@ -149,7 +145,10 @@ const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {
 /** Replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
 type ResolveMentions = (review: JoinedReview, origin: Origin) => JoinedReview;
 
-function createMentionResolver(business: NamedEntities, problems: Problems): ResolveMentions {
+function createMentionResolver(
+  business: BusinessFile['business'],
+  problems: Problems,
+): ResolveMentions {
   const lookups = ENTITY_KINDS.map((kind) => {
     const entities = business[kind];
     const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);

@@ -38,23 +38,20 @@ function parseLine<T>(
   source: Origin,
   problems: Problems,
 ): Located<T> | undefined {
-  const { file, text, firstLine } = source;
-  const refuse = (at: number, message: () => string): undefined => {
-    problems.add(file, () => ({ line: firstLine, column: at + 1, field: '', message: message() }));
-  };
+  const { text } = source;
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch (error) {
     if (text.trim() === '') return undefined;
     const { at, got } = syntaxErrorIn(text, error);
-    return refuse(at, () => expected(expectedLine(), got));
+    return problems.addAt(source, at, expected(expectedLine(), got));
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return refuse(0, () => expected(expectedLine(), formatValue(parsed)));
+    return problems.addAt(source, 0, expected(expectedLine(), formatValue(parsed)));
   }
   const repeated = placeOfRepeatedKey(text, parsed);
-  if (repeated !== undefined) return refuse(repeated, () => REPEATED_FIELD);
+  if (repeated !== undefined) return problems.addAt(source, repeated, REPEATED_FIELD);
   const origin = { ...source, text: text.trim() };
   // Returned without a copy, which would take as long as the check.
   if (schema.validate(parsed)) return { value: parsed, origin };
