@@ -12,8 +12,8 @@ const MIN_WORDS = 5;
 /** Minimum share of common words, if the names are equal, and if one is shortened or missing. */
 const MIN_SIMILARITY_SAME_NAME = 0.5;
 const MIN_SIMILARITY_SHORT_NAME = 0.9;
-/** Maximum number of reviews of one day that are compared with each other. */
-const MAX_OF_A_DAY = 300;
+/** Maximum number of reviews of one day, or with the same words, that are compared with each other. */
+const MAX_OF_A_KEY = 300;
 /** Maximum number of days between two reviews with the same name and words. */
 const MAX_DAYS = 7;
 
@@ -22,24 +22,14 @@ const MAX_DAYS = 7;
  * if a name is shortened ("Tom H.") or missing, or same words within a week if the names agree.
  */
 export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPair[] {
-  if (!areOfSeveral(reviews)) return [];
-  const found: [Candidate, Candidate][] = [];
-  for (const ofDay of Map.groupBy(reviews, ({ date }) => date).values()) {
-    if (!areOfSeveral(ofDay)) continue;
-    const compared = ofDay.slice(0, MAX_OF_A_DAY).map(toCompared);
-    found.push(...pairsOf(compared).filter(([one, other]) => areAlike(one, other)));
-  }
-  const keys = Map.groupBy(reviews, keyOf);
-  keys.delete(undefined);
-  for (const ofKey of keys.values()) {
-    const pairs = pairsOf(ofKey.slice(0, MAX_OF_A_DAY)).filter(([one, other]) => {
-      const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
-      // Those of one day are compared above.
-      return days > 0 && days <= MAX_DAYS && namesAgree(nameOf(one), nameOf(other));
-    });
-    found.push(...pairs);
-  }
-  return found.map(([one, other]) => [one.id, other.id]);
+  if (new Set(reviews.map(({ source }) => source.platform)).size < 2) return [];
+  const ofDay = pairsOf(reviews, ({ date }) => date, areAlike);
+  const ofWords = pairsOf(reviews, keyOf, (one, other) => {
+    const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
+    // Those of one day are compared above.
+    return days > 0 && days <= MAX_DAYS && namesAgree(one.name, other.name);
+  });
+  return [...ofDay, ...ofWords];
 }
 
 /** A review, its name and words, which comparing two by two would need again and again. */
@@ -49,18 +39,25 @@ export function toCompared(review: Candidate): Compared {
   return { ...review, name: nameOf(review), words: new Set(wordsOf(review.text)) };
 }
 
-function areOfSeveral(reviews: readonly Candidate[]): boolean {
-  return new Set(reviews.map(({ source }) => source.platform)).size > 1;
-}
-
-/** Returns all pairs from different platforms. */
-function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
-  return candidates.flatMap((one, at) =>
-    candidates
-      .slice(at + 1)
-      .filter(({ source }) => source.platform !== one.source.platform)
-      .map((other): [C, C] => [one, other]),
-  );
+/** Returns the pairs of reviews with the same key, from different platforms, that are the same. */
+function pairsOf(
+  reviews: readonly Candidate[],
+  keyOf: (review: Candidate) => string | undefined,
+  isSame: (one: Compared, other: Compared) => boolean,
+): ReviewPair[] {
+  const groups = Map.groupBy(reviews, keyOf);
+  groups.delete(undefined);
+  const several = [...groups.values()].filter(({ length }) => length > 1);
+  return several.flatMap((group) => {
+    const compared = group.slice(0, MAX_OF_A_KEY).map(toCompared);
+    return compared.flatMap((one, at) =>
+      compared
+        .slice(at + 1)
+        .filter(({ source }) => source.platform !== one.source.platform)
+        .filter((other) => isSame(one, other))
+        .map(({ id }): ReviewPair => [one.id, id]),
+    );
+  });
 }
 
 /** Returns the folded name, empty for anonymous reviews. */
