@@ -20,13 +20,14 @@ export function createJsonLd(
   dataset: ReviewsDataset,
   site: Site,
   { logo, isRated = false }: { logo?: string | undefined; isRated?: boolean } = {},
-): PageJsonLd {
+) {
   const isDrawn = shownAverage(dataset.aggregate_rating) !== null;
   const picture = isDrawn ? absolute(site, SHARE_PICTURE) : undefined;
   return {
-    business: (reviews) => businessJsonLd(dataset, reviews, site, { logo, picture, isRated }),
-    review: (review) => reviewJsonLd(dataset.business, review, site),
-    breadcrumbs: (pages) => ({
+    business: (reviews: readonly Review[]) =>
+      businessJsonLd(dataset, reviews, site, { logo, picture, isRated }),
+    review: (review: Review) => reviewJsonLd(dataset.business, review, site),
+    breadcrumbs: (pages: readonly { name: string; path: string }[]) => ({
       '@context': CONTEXT,
       '@type': 'BreadcrumbList',
       itemListElement: pages.map(({ name, path }, at) => ({
@@ -39,12 +40,6 @@ export function createJsonLd(
   };
 }
 
-type PageJsonLd = {
-  business: (reviews: readonly Review[]) => object;
-  review: (review: Review) => object;
-  breadcrumbs: (pages: readonly { name: string; path: string }[]) => object;
-};
-
 /** Returns the business as schema.org JSON-LD, with its rating and the given reviews if `isRated`. `logo` is a public path, and `picture` an address. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
@@ -53,13 +48,29 @@ export function businessJsonLd(
   options: { logo?: string | undefined; picture?: string | undefined; isRated: boolean },
 ): Json {
   const { logo, picture, isRated } = options;
-  const mark = logo === undefined ? undefined : absolute(site, logo);
-  const image = business.photo?.url ?? mark ?? picture;
+  const mark = logo && absolute(site, logo);
+  const { geo } = business;
   return {
     '@context': CONTEXT,
-    ...businessNode(business, site),
+    '@type': business.type,
+    '@id': businessId(site),
+    name: business.name,
+    legalName: business.legal_name,
+    description: business.description,
+    url: business.url,
+    telephone: business.telephone,
+    email: business.email,
+    address: addressNode(business.address),
+    geo: geo && { '@type': 'GeoCoordinates', ...geo },
+    openingHours: business.opening_hours,
+    sameAs: business.same_as,
+    areaServed: business.service_areas.map(({ name }) => name),
+    makesOffer: business.services.map(({ name }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name },
+    })),
     logo: mark,
-    image,
+    image: business.photo?.url ?? mark ?? picture,
     ...(isRated &&
       aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
     ...(isRated && reviews.length > 0 && { review: reviews.map(reviewNode) }),
@@ -84,29 +95,6 @@ function reviewJsonLd(business: Business, review: Review, site: Site): Json {
 
 function businessId(site: Site): string {
   return absolute(site, '/#business');
-}
-
-function businessNode(business: Business, site: Site): Json {
-  const { type, name, legal_name, description, url, telephone, email, address, geo } = business;
-  return {
-    '@type': type,
-    '@id': businessId(site),
-    name,
-    legalName: legal_name,
-    description,
-    url,
-    telephone,
-    email,
-    address: addressNode(address),
-    ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
-    openingHours: business.opening_hours,
-    sameAs: business.same_as,
-    areaServed: business.service_areas.map(({ name: area }) => area),
-    makesOffer: business.services.map(({ name: service }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: service },
-    })),
-  };
 }
 
 function addressNode(address: Business['address']): Json {

@@ -83,6 +83,10 @@ function toAbout(dataset: ReviewsDataset): string {
   const sources = aggregate_rating.by_source.map(
     ({ platform, rating_count }) => `${platform} ${rating_count}`,
   );
+  const dayOf = createDayOf(dataset.time_zone);
+  const removed = dataset.removed.map(({ id, removed_at, reason }) => {
+    return `- ${dayOf(removed_at)}: ${id} (${reason.replace('_', ' ')})`;
+  });
   const isRounded = dataset.reviews.some(({ source }) => source.rating !== undefined);
   const rounding =
     '- Ratings between whole stars are rounded to whole stars from 1 to 5, halves down; each of these reviews has its original rating.\n';
@@ -96,15 +100,8 @@ ${isRounded ? rounding : ''}- Rewards for reviews (marked: ${marked.incentivized
 - Reviews by owners, staff and relatives (marked: ${marked.insider}): ${said(policy.relations)}
 - Against fake reviews: ${said(policy.fake_reviews)}
 - Names are shown ${policy.name_display === 'full' ? 'in full' : 'as first name and initial'}.
-${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}${removedLines(dataset)}`;
-}
-
-function removedLines({ removed, time_zone }: ReviewsDataset): string {
-  const dayOf = createDayOf(time_zone);
-  const lines = removed.map(({ id, removed_at, reason }) => {
-    return `- ${dayOf(removed_at)}: ${id} (${reason.replace('_', ' ')})`;
-  });
-  return `\n${section('Removed reviews', lines)}`;
+${policy.takedown_contact === undefined ? '' : `- Removal requests: ${policy.takedown_contact}\n`}
+${section('Removed reviews', removed)}`;
 }
 
 function toEntity(
@@ -120,14 +117,10 @@ function toEntity(
   const aspects = entity.aspects.map((one) => {
     return `- ${escapeMarkdown(one.label)}: ${one.praise} with praise, ${one.criticism} with criticism`;
   });
-  const polarity = {
-    praise: praiseCount(entity.polarity),
-    criticism: criticismCount(entity.polarity),
-  };
   const judged =
     kind === 'technicians'
       ? `In words by name (low stars may blame without naming): ${opinions(entity)}`
-      : `As a whole: ${verdicts(polarity)}`;
+      : `As a whole: ${verdicts(praiseCount(entity.polarity), criticismCount(entity.polarity))}`;
   const closeness = `; ${biased} by people close to the business or for an incentive`;
   const isCut = own.length > MAX_REVIEWS;
   const title = isCut ? `Reviews, the newest ${MAX_REVIEWS} of ${own.length}` : 'Reviews';
@@ -194,15 +187,15 @@ function starCounts(distribution: EntityInsight['distribution']): string {
 }
 
 /** Says how many reviews are positive and negative as a whole, in which praise can outweigh a complaint. */
-function verdicts({ praise, criticism }: Pick<Period, 'praise' | 'criticism'>): string {
+function verdicts(praise: number, criticism: number): string {
   return `${praise} positive or mixed, ${criticism} negative or mixed`;
 }
 
 /** Lists the years, without opinions for people: low stars may blame them without naming. */
 function yearLines(years: readonly Period[], kind?: EntityKind): string {
   const lines = years.map((year) => {
-    const opinions = kind === 'technicians' ? '' : `; ${verdicts(year)}`;
-    return `- ${year.period}: ${figures(year, kind)}${opinions}`;
+    const judged = kind === 'technicians' ? '' : `; ${verdicts(year.praise, year.criticism)}`;
+    return `- ${year.period}: ${figures(year, kind)}${judged}`;
   });
   return section('By year', lines);
 }

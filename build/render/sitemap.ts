@@ -5,16 +5,13 @@ import { type Document, toDocument } from '../document.ts';
 /** The path of a page and the date or time of its last change, if known. */
 export type SitemapEntry = { path: string; changed?: string | undefined };
 
-/** Maximum number of URLs in one file (sitemaps.org). */
-const MAX_URLS = 50_000;
-
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Returns `/sitemap.xml`, or for more than 50,000 pages an index and the files `/sitemap-1.xml`, `/sitemap-2.xml` … */
+/** Returns `/sitemap.xml`, or for more pages than sitemaps.org allows in a file, an index and `/sitemap-1.xml`, `/sitemap-2.xml` … */
 export function toSitemaps(
   entries: readonly SitemapEntry[],
   site: Site,
-  maxUrls = MAX_URLS,
+  maxUrls = 50_000,
 ): Document[] {
   if (entries.length <= maxUrls) return [toDocument('/sitemap.xml', urlSet(entries, site))];
   const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => {
