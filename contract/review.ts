@@ -4,10 +4,9 @@ import { Platform } from './platform.ts';
 import { doc, resource } from './schema.ts';
 
 /** A real calendar day from year 1 on, `YYYY-MM-DD`, in the business's time zone. */
-export const Day = z.iso.date({ abort: true }).refine((day) => !day.startsWith('0000'), {
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), {
   message: 'a real calendar date, YYYY-MM-DD',
   params: { code: 'invalid_date' },
-  abort: true,
 });
 export type Day = z.infer<typeof Day>;
 
@@ -27,7 +26,7 @@ export function quarterName(quarter: number): string {
 }
 
 /** A time, RFC 3339 in UTC with `Z`. */
-export const Moment = z.iso.datetime({ offset: false, abort: true });
+export const Moment = z.iso.datetime({ offset: false });
 export type Moment = z.infer<typeof Moment>;
 
 /** Formats a Unix time in milliseconds as a `Moment`, without the fraction of a second. */

@@ -22,6 +22,9 @@ const RESERVED_IDS = ['search', 'since'];
 /** Earlier than any review on the web. An earlier date is a typo, like the year 0204. */
 const FIRST_DAY: Day = '1990-01-01';
 
+/** Accepts texts that are not dates, because they break another rule already. */
+const isLateEnough = (day: string): boolean => day >= FIRST_DAY || !Day.safeParse(day).success;
+
 /** Matches a user and password before the host of an address. They would be published. */
 const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
 
@@ -36,12 +39,14 @@ const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
 const WITHHOLD_WORDS = `Why the review is not shown; the site only counts it: ${REASONS}. A low rating is not a reason.`;
 
 /** A time of a change. One in the future would become the time of the newest change, and hide all changes before it. */
-export const PastMoment = Moment.refine((time) => Date.parse(time) <= Date.now(), {
-  message: 'a time that is not in the future',
-});
+export const PastMoment = Moment.refine(
+  (time) => !Moment.safeParse(time).success || Date.parse(time) <= Date.now(),
+  { message: 'a time that is not in the future' },
+);
 
 /** The first places on earth are 14 hours ahead of UTC. */
-const hasBegun = (day: Day): boolean => Date.parse(day) <= Date.now() + 14 * 3_600_000;
+const hasBegun = (day: string): boolean =>
+  !Day.safeParse(day).success || Date.parse(day) <= Date.now() + 14 * 3_600_000;
 const NOT_BEGUN = { message: 'a day that is not in the future' };
 
 /** Each status with the methods that it may have: nothing is verified by no method. */
@@ -77,10 +82,7 @@ export const ContentReview = z.strictObject({
     'd-2026-0412',
   ),
   date: doc(
-    Day.refine((day) => day >= FIRST_DAY, { message: `a day from ${FIRST_DAY} on` }).refine(
-      hasBegun,
-      NOT_BEGUN,
-    ),
+    Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }).refine(hasBegun, NOT_BEGUN),
     "Day it was written, in the business's time zone.",
     '2026-04-12',
   ),
