@@ -7,12 +7,14 @@ import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { NEXT } from '../output.ts';
 
-const Answer = z.enum(['yes', 'no']).optional();
+/** A mark that is taken back is undefined, which deletes its field. */
+const Answer = z.enum(['yes', 'no']).transform((answer) => answer === 'yes' || undefined);
+const Reason = z.enum([...REMOVAL_REASONS, 'no']);
 const Marks = z.strictObject({
-  withhold: z.enum([...REMOVAL_REASONS, 'no']).optional(),
-  insider: Answer,
-  incentivized: Answer,
-  anonymous: Answer,
+  withhold: Reason.transform((reason) => (reason === 'no' ? undefined : { reason })).optional(),
+  insider: Answer.optional(),
+  incentivized: Answer.optional(),
+  anonymous: Answer.optional(),
   verified: z.enum(['manual', 'invitation', 'no']).optional(),
 });
 
@@ -21,11 +23,11 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   if (Object.keys(options).length === 0) throw new UsageError('');
   const problem = problemAt(Marks, options);
   if (problem !== undefined) throw new UsageError(`--${problem}`);
-  const { withhold, insider, incentivized, anonymous, verified } = Marks.parse(options);
+  const { verified, ...marks } = Marks.parse(options);
   using change = await startChange(CONTENT_DIR);
   const stored = (await readReviews(CONTENT_DIR)).findAny(name);
   const { review } = stored;
-  if ('recommends' in review && (insider ?? incentivized ?? verified))
+  if ('recommends' in review && (options.insider ?? options.incentivized ?? verified))
     throw new UsageError('expected --withhold or --anonymous, because it is a recommendation');
   if (verified === 'no' && 'rating' in review && review.verification.method === 'platform')
     throw new UsageError(`--verified no: ${review.source.platform} verified it, not you`);
@@ -34,17 +36,10 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     verified === 'no'
       ? { status: 'unverified', method: 'none' }
       : { status: 'verified', method: verified, verified_at: now };
-  const fields = {
-    // An undefined field is deleted.
-    ...(withhold && { withhold: withhold === 'no' ? undefined : { reason: withhold } }),
-    ...(insider && { insider: insider === 'yes' || undefined }),
-    ...(incentivized && { incentivized: incentivized === 'yes' || undefined }),
-    ...(anonymous && { anonymous: anonymous === 'yes' || undefined }),
-    ...(verified && { verification }),
-  };
-  await change.replace(await setFields([[stored, { ...fields, updated_at: now }]]));
+  const fields = { ...marks, ...(verified && { verification }), updated_at: now };
+  await change.replace(await setFields([[stored, fields]]));
   const published =
     'If the site has shown it, use remove instead: programs then delete their copy.\n';
-  const note = withhold === undefined || withhold === 'no' ? '' : published;
+  const note = marks.withhold === undefined ? '' : published;
   return `marked ${review.id} in ${stored.origin.file}\n${note}\n${NEXT}`;
 };
