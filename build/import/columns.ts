@@ -50,6 +50,8 @@ function words(text: string): string[] {
 /** Minimum number of words, or of characters with a space, of a value that may be what a customer wrote. */
 const MIN_WORDS = 4;
 const MIN_CHARS = 30;
+/** Maximum length of a date, like "Sun Mar 01 2026 14:05:00 GMT+0100 (Central European Standard Time)". */
+const MAX_DATE_CHARS = 80;
 /** Number of values of a column that are checked for dates, ratings and links. */
 const MAX_CHECKED = 200;
 /** Names of columns whose words are not those of a customer about the business. */
@@ -280,6 +282,8 @@ function isLong(value: string): boolean {
 }
 
 function isDate(value: string): boolean {
-  if (value.length > 40 || !/\d/.test(value)) return false;
-  return dateOrderOf(value) !== undefined || parseDate(value, { timeZone: 'UTC' }) !== undefined;
+  if (value.length > MAX_DATE_CHARS || !/\d/.test(value)) return false;
+  // A text may begin with a date: "12/03/2026: they were late".
+  const isOrdered = value.length <= MAX_DATE_CHARS / 2 && dateOrderOf(value) !== undefined;
+  return isOrdered || parseDate(value, { timeZone: 'UTC' }) !== undefined;
 }

@@ -416,6 +416,9 @@ it('infers the order of 05/03/2024 from other dates, and refuses it if none deci
   expect(await datesOf(list('05/03/2024'), 'mdy')).toEqual(['2024-05-03']);
   expect(await datesOf(list('05.03.2024'))).toEqual(['2024-03-05']);
   expect(await datesOf(list('03/03/2024'))).toEqual(['2024-03-03']);
+  const worded = 'Reviewed in the United Arab Emirates on 5 September 2024';
+  const ofScript = 'Tue Mar 05 2024 00:30:00 GMT+0100 (Central European Standard Time)';
+  expect(await datesOf(list(ofScript, worded))).toEqual(['2024-03-04', '2024-09-05']);
   // Etsy writes the month first. Who saved the list again may have changed it.
   const etsy = (date: string) =>
     rows('Reviewer,Date_Reviewed,Star_Rating,Message', `Ida,${date},5,`);

@@ -11,6 +11,12 @@ it.each([
   ['3/3/2026', { date: '2026-03-03' }],
   ['March 1, 2026', { date: '2026-03-01' }],
   ['Reviewed Sept. 13, 2023', { date: '2023-09-13' }],
+  ['Reviewed in France on 1 March 2026', { date: '2026-03-01' }],
+  ['Reviewed in the United Kingdom 🇬🇧 on 1 March 2026', { date: '2026-03-01' }],
+  ['Reviewed in the United States on March 1, 2026', { date: '2026-03-01' }],
+  ['il 1 marzo 2026', { date: '2026-03-01' }],
+  ['em 1 de março de 2026', { date: '2026-03-01' }],
+  ['op 1 maart 2026', { date: '2026-03-01' }],
   ['1st mar 2026', { date: '2026-03-01' }],
   // As spreadsheets and sites of other countries write them.
   ['1-Mar-26', { date: '2026-03-01' }],
@@ -30,6 +36,11 @@ it.each([
   ['2026-07-01T23:00:00.123456789Z', { date: '2026-07-02', at: '2026-07-01T23:00:00Z' }],
   ['2026-07-01 23:30:00 UTC', { date: '2026-07-02', at: '2026-07-01T23:30:00Z' }],
   ['2026-07-01T10:00:00+0200', { date: '2026-07-01', at: '2026-07-01T08:00:00Z' }],
+  // As JavaScript writes it.
+  [
+    'Sun Mar 01 2026 14:05:00 GMT+0100 (Central European Standard Time)',
+    { date: '2026-03-01', at: '2026-03-01T13:05:00Z' },
+  ],
   ['2026-07-01T10:00:00-05:30', { date: '2026-07-01', at: '2026-07-01T15:30:00Z' }],
   // As PostgreSQL exports it.
   ['2026-07-01 10:00:00.5+02', { date: '2026-07-01', at: '2026-07-01T08:00:00Z' }],

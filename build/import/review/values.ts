@@ -18,9 +18,9 @@ export type ParsedDate = { date: string; at?: string };
 
 /** What follows a day: nothing, or a time ("at 10:30", "um 10:30 Uhr"), in Polish after an abbreviated "year". */
 const END = '(?: ?r\\.?)?(?:T|,?\\s+(?:(?:at|a(?: las)?|as|um|om|o|alle(?: ore)?)\\s+)?|$)';
-/** What sites write before a date: "Reviewed in France on 5 March 2026". */
+/** What sites write before a date: "Reviewed in the United States on March 5, 2026". */
 const PREFIX =
-  /^(?:reviewed|posted|written|le|el|am|dnia)(?: in [\p{L} ]+?)?(?: on)? (?=[\p{L}\d]+)/u;
+  /^(?:reviewed|posted|written|le|el|am|dnia|il|em|op)(?: in \D+? on| on)? (?=[\p{L}\d])/u;
 const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
 const MONTH_NAME = '(?<month>\\p{L}{3,12})\\.?';
 const form = (source: string): RegExp => new RegExp(`^${source}${END}`, 'iu');
@@ -37,7 +37,7 @@ const ORDERED = {
   none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
 };
 const TIME =
-  /^(?<hours>[01]?\d|2[0-3])[:h](?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?:(?<half>[ap])\.?m\.?|uhr))?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/i;
+  /^(?<hours>[01]?\d|2[0-3])[:h](?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?:(?<half>[ap])\.?m\.?|uhr))?\s*(?:gmt(?=[+-]))?(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?(?: \([^()]+\))?$/i;
 /** Numbers of months by name, folded: "march", "mar", "marz", "marca". */
 const MONTHS = new Map([['sept', 9], ['mrz', 3], ...namesOf('month')]);
 const WEEKDAYS = new Map(namesOf('weekday'));
