@@ -241,8 +241,8 @@ function fits(field: Field, { filled, ...profile }: Profile): boolean {
 
 /** Reports whether a column may fill a field by its clear name alone: its rows are then skipped, each with its value. */
 function canBeUnfit(field: Field, { long }: Profile): boolean {
-  if (field === 'rating' || field === 'date') return long === 0;
-  return field === 'text' || field === 'title' || field === 'reply';
+  if (field === 'rating') return long === 0;
+  return field === 'date' || field === 'text' || field === 'title' || field === 'reply';
 }
 
 /** Returns the profiles of columns that may fill a field: not of answers to "May we publish your review?". */

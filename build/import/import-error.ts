@@ -28,17 +28,20 @@ export function firstLines(lines: readonly string[]): string[] {
 const DAY =
   /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:[T ][\d:.Z+-]*)?$/;
 const NUMBER = /^(?:-?[\d.,]{1,6} ?%?|[★☆⭐🌟½*]{1,10})$/u;
+/** A time that counts from an unknown day: "a month ago", "vor 2 Wochen". */
+const AGO =
+  /^(?:(?:vor|il y a|hace|há) \S{1,7} \p{L}{3,8}|\S{1,7} \p{L}{3,8} (?:ago|fa|geleden|temu|atrás)|yesterday|gestern|hier|ayer|ieri|gisteren|wczoraj|ontem)$/iu;
 /** An e-mail address, or a number as long as one of a telephone. */
 const CONTACT = /@|^\+?[\d\s()./-]{7,}$/;
 
 /**
  * Formats a rating or a date that cannot be read, for the report, which may be public. In a row whose columns are shifted, names and
- * telephone numbers stand there, so only numbers and dates are shown.
+ * telephone numbers stand there, so only numbers, dates and times like "2 days ago" are shown.
  */
 export function shownValue(value: unknown): string {
   const text = String(value ?? '').trim();
   if (text === '') return 'nothing';
-  return DAY.test(text) || NUMBER.test(text) ? text : lengthOf(text);
+  return [DAY, NUMBER, AGO].some((known) => known.test(text)) ? text : lengthOf(text);
 }
 
 /** Returns a name or an id for the report, unless it looks like a customer's address. */

@@ -171,14 +171,13 @@ async function open(
   return { ...own, name: file.name, table, list, readSettings, columns, unused, wordy };
 }
 
-/** Collects the reviews of a file, of the `wanted` location if it has several, and reports whether it has any. */
+/** Collects the reviews of a file, of the `wanted` location if it has several, and reports whether it has any: each shows at least its date. */
 function addRows(
   file: ReadFile,
   label: string,
   collection: Collection,
   wanted: string | undefined,
 ): boolean {
-  let isRead = false;
   const { table, source, readSettings } = file;
   const hasTitles = file.columns.some(({ field }) => field === 'title');
   for (const placed of table.rows) {
@@ -198,12 +197,11 @@ function addRows(
     else {
       // Unlike a missing field, an undefined one deletes the title that is stored.
       const untitled = hasTitles && { title: undefined };
-      isRead = true;
       collection.add(file.name, place, { ...result, review: { ...untitled, ...result.review } });
       addExamples(file, placed.row, draft, result.review);
     }
   }
-  return isRead;
+  return file.columns.some(({ example }) => example !== '');
 }
 
 /** Shows what was read from each column: the first value of an imported review. */

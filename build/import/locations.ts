@@ -33,9 +33,8 @@ export function chooseLocations(
       ([id, name]) => id === wanted || fold(name).includes(fold(wanted ?? '\n')),
     );
     const exact = found.filter(([id, name]) => id === wanted || name === wanted);
-    const matches = exact.length > 0 ? exact : found;
-    const [only] = matches.length === 1 ? matches : [];
-    if (only === undefined) {
+    const [only, another] = exact.length > 0 ? exact : found;
+    if (only === undefined || another !== undefined) {
       const lines = [...counts].map(
         ([id, { length }]) =>
           `${withoutContact(names.get(id) ?? id)}: ${numbered(length, 'review')}`,

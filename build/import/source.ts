@@ -106,10 +106,7 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row, names: Row): 
     if (value !== undefined) draft[field] = value;
   }
   const consent = [...row.keys()].filter((key) => CONSENT.test(key));
-  const statusOf = (key: string) =>
-    String(row.get(key) ?? '')
-      .replace(AFTER_STATUS, '')
-      .trim();
+  const statusOf = (key: string) => `${row.get(key) ?? ''}`.replace(AFTER_STATUS, '').trim();
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
     const status = statusOf(key).toLowerCase();
     const hides = HIDDEN.includes(key) || (consent.includes(key) && REFUSAL.test(key));

@@ -68,9 +68,8 @@ export function recognise(table: Table, list: ListMap): Recognised {
     return { source: nested, isList: false };
   }
   const known = LISTS.find(({ signatures }) => has(signatures));
-  return known === undefined
-    ? { source: sourceOfList(table, list), isList: true }
-    : { source: sourceOfKnown(table, known), isList: true };
+  const source = known ? sourceOfKnown(table, known) : sourceOfList(table, list);
+  return { source, isList: true };
 }
 
 function sourceOfKnown(table: Table, { fields, ...known }: ImportSource): ImportSource {

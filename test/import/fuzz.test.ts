@@ -193,10 +193,10 @@ it('reports where a record is cut off or too large, or a quote is not closed', a
   );
   expect(
     await refusalOf('a.json', TAKEOUT.replace('"starRating": "FOUR"', '"starRating" "FOUR"')),
-  ).toMatch(/^\/a\.json: expected JSON, got .*\(line 8 column \d+\)$/);
+  ).toMatch(/^\/a\.json: expected JSON \(line 8 column \d+\); export the file again$/);
   expect(await refusalOf('a.json', TAKEOUT.replace(/\},\n {2}\{/, '},\n garbage {'))).toMatch(
     // The words around the fault are a customer's.
-    /^\/a\.json: expected JSON, got Unexpected token 'g'$/,
+    /^\/a\.json: expected JSON; export the file again$/,
   );
   const lines = '{"rating":5}\n{"rating":4}\n{"rating":\n';
   expect(await refusalOf('a.ndjson', lines)).toBe('/a.ndjson, line 3: the JSON is cut off');

@@ -453,6 +453,31 @@ it('infers a scale of ten only if most ratings are above five', async () => {
   expect(five.skipped.sentences).toEqual(['row 5: expected whole stars from 1 to 5, got 8']);
 });
 
+it('leaves rows of totals and empty rows, as Excel writes them, out of ratings and counts', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    ...['Datum;Name;Sterne;Text', '01.02.2026;Ann;5;Gut', ';;;', '02.02.2026;Ben;4;Auch gut'],
+    ...['Summe;;9;', ';;4,5;', ';;;'],
+  );
+  const result = await place.run(await place.file('l.csv', body));
+  expect(result.added.map(({ rating }) => rating)).toEqual([5, 4]);
+  expect(result.skipped.sentences).toEqual([
+    'row 5: expected a date, got a text of 5 characters',
+    'row 6: expected a date, got nothing',
+  ]);
+  // The average is no reason to round the ratings of others.
+  expect([...result.notes.counts]).toEqual([]);
+});
+
+it.each(['a month ago', 'vor 2 Wochen', 'il y a 3 jours', 'hace 1 año', 'há um mês', '2 dni temu'])(
+  'says that %s is not a date',
+  async (date) => {
+    await using place = await importPlace();
+    const list = await place.file('l.csv', rows('Name,Rating,Date,Review', `Ann,5,${date},Good`));
+    await expect(place.run(list)).rejects.toThrow(`row 2: expected a date, got ${date}`);
+  },
+);
+
 it('reads columns by a map, and stores it for the next file of that name', async () => {
   await using place = await importPlace();
   const body = rows('Lob und Tadel,Zufriedenheit,Wann,Wer', 'Gut,10,05/03/2026,Ida');
@@ -554,10 +579,10 @@ it('reports each skipped row in one sentence, with its number in a spreadsheet',
     'row 3: expected whole stars from 1 to 5, got 4.5/5',
     'row 5: expected whole stars from 1 to 5, got a text of 4 characters',
     'row 6: expected a rating, got nothing',
-    'row 7: expected a date, got a text of 9 characters',
+    'row 7: expected a date, got yesterday',
     'row 8: expected a date, got nothing',
     'row 9: expected a date, got 2026-02-30',
-    'row 10: expected 4 cells as in the header, got 5',
+    'row 10: expected 4 cells as in the header, got 5: a value that holds the separator needs quotes',
     'row 11: date: expected a day from 1990-01-01 on, got 1204-01-01',
     'row 12: text: expected at most 200000 characters, got 200001 characters',
     'row 13: expected whole stars from 1 to 5, got 80%',

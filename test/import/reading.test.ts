@@ -107,7 +107,7 @@ it('skips the records of a list beside that of the reviews, if none is named lik
   const lists = { shop: [{ name: 'Quist' }], entries: REVIEWS };
   const { added, skipped } = await place.run(await place.file('l.json', JSON.stringify(lists)));
   expect(added).toHaveLength(2);
-  expect(skipped.sentences).toEqual(['record 1: expected a rating, got nothing']);
+  expect(skipped.sentences).toEqual(['record 1: expected a date, got nothing']);
 });
 
 it('names a second column of one name with its number, by which a map takes it', async () => {
@@ -432,7 +432,7 @@ it('reads the other blocks of a web page if one is not JSON, and names that one'
   const result = await place.run(page);
   expect(result.added.map(({ text }) => text)).toEqual(['Came at once.']);
   expect(result.skipped.sentences).toEqual([
-    expect.stringMatching(/^JSON-LD block 1: expected JSON, got /),
+    'JSON-LD block 1: expected JSON (line 1 column 27); export the file again',
     'JSON-LD block 3: the JSON is cut off',
   ]);
   expect(sumOf(result)).toBe(3);
@@ -458,4 +458,16 @@ it('does not count a file as read if none of its rows is a review', async () => 
   const { skipped, finished } = await place.run(join(place.root, 'inbox'));
   expect(skipped.sentences).toEqual([expect.stringContaining('dates.csv, row 2: expected a date')]);
   expect(finished).toEqual([join(place.root, 'inbox/good.csv')]);
+});
+
+it.each([
+  [
+    'contacts.vcf',
+    'BEGIN:VCARD\nFN:Ann Bee\nEND:VCARD\n',
+    'is empty, or not CSV, JSON, a workbook',
+  ],
+  ['export.xls', '<table><tr><td>Rating</td></tr></table>', 'save a table in it as .xlsx'],
+])('refuses %s, which is no list, with what to do', async (name, body, advice) => {
+  await using place = await importPlace();
+  await expect(place.run(await place.file(name, body))).rejects.toThrow(advice);
 });

@@ -166,3 +166,16 @@ it('checks the file: unknown fields, and ids that a review has', async () => {
   expect(err).toMatch(/recommendations\.ndjson:1:\d+ {2}rating/);
   expect(err).toMatch(/recommendations\.ndjson:2:\d+ {2}id {2}expected a unique id/);
 });
+
+it('reads a list of recommendations in words, as tools export them', async () => {
+  await using place = await importPlace();
+  const body = `Created Time,Reviewer Name,Recommendation,Review Text
+2026-05-01T10:00:00+0000,Ann Lee,Recommends,Great people
+2026-05-02T10:00:00+0000,Ben Ray,Doesn’t recommend,Rude
+`;
+  await place.write(await place.file('facebook.csv', body));
+  expect(await lines(place)).toMatchObject([
+    { recommends: true, text: 'Great people', source: { platform: 'facebook' } },
+    { recommends: false, text: 'Rude' },
+  ]);
+});

@@ -144,7 +144,7 @@ it('reads a list with formats and a cell far below it', async () => {
   const { added, skipped } = await place.run(await place.file('l.xlsx', book));
   expect([added.length, skipped.sentences]).toEqual([
     1,
-    ['row 300000: expected a rating, got nothing'],
+    ['row 300000: expected a date, got a text of 7 characters'],
   ]);
 });
 

@@ -27,15 +27,12 @@ function parse(place: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
+    const message = String(cause);
     // The engine quotes the text around the error: words of customers, which do not belong into logs.
-    const message = String(cause)
-      .replace(/^SyntaxError: /, '')
-      .replace(/\s+/g, ' ')
-      .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/, '');
-    const { at } = /at position (?<at>\d+)/.exec(message)?.groups ?? {};
+    const [, at, where = ''] = / at position (\d+)(.*)$/s.exec(message) ?? [];
     const isCut =
       /end of JSON input|Unterminated string/.test(message) || Number(at) >= text.length;
-    const problem = isCut ? 'the JSON is cut off' : `expected JSON, got ${message}`;
+    const problem = isCut ? 'the JSON is cut off' : `expected JSON${where}; export the file again`;
     throw new ImportError(`${place}: ${problem}`, { cause });
   }
 }

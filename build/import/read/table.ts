@@ -60,7 +60,7 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
     return sheetTable(name, await readWorkbook(name, bytes, sheet));
   }
   const text = decode(name, bytes);
-  if (text.includes('\0') || /^\s*(?:%PDF|$)/.test(text)) {
+  if (text.includes('\0') || /^\s*(?:%PDF|BEGIN:V|$)/.test(text)) {
     throw new ImportError(
       `${name} is empty, or not CSV, JSON, a workbook or a zip archive; export it again, an old .xls as .xlsx`,
     );
@@ -100,7 +100,7 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return isBig ? 'utf-16be' : undefined;
 }
 
-/** Reads the records of a CSV text, header included. Throws ImportError for unbalanced quotes. */
+/** Reads the records of a CSV text, header included, without the empty rows that Excel writes as ";;;". Throws ImportError for unbalanced quotes. */
 function readCsv(name: string, text: string): SheetRow[] {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   try {
@@ -113,7 +113,7 @@ function readCsv(name: string, text: string): SheetRow[] {
       skip_empty_lines: true,
       max_record_size: MAX_RECORD_CHARS,
       on_record: (cells: string[], { records, empty_lines }) => {
-        found.push({ row: records + empty_lines, cells });
+        if (cells.some((cell) => cell.trim())) found.push({ row: records + empty_lines, cells });
         return null;
       },
     });
@@ -160,7 +160,7 @@ function sheetTable(name: string, rowsOfSheet: readonly SheetRow[]): Table {
     columns.set(own, shown || key);
   }
   const rows = records.map(({ row, cells }) => {
-    const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
+    const problem = `expected ${keys.length} cells as in the header, got ${cells.length}: a value that holds the separator needs quotes`;
     const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
     const filled = cells.map((cell, at) => [keys[at] ?? '', cell.replace(NOTHING, '')] as const);
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
@@ -206,6 +206,6 @@ function openPage(name: string, text: string): Table {
   const table = jsonTable(name, values);
   if (failure !== undefined && table.rows.length === 0) throw failure;
   if (values.length === 0)
-    throw new NotReviews(`${name} is a web page without JSON-LD (schema.org) reviews`);
+    throw new NotReviews(`${name} is a web page without JSON-LD; save a table in it as .xlsx`);
   return { ...table, rows: [...table.rows, ...unread] };
 }

@@ -59,10 +59,7 @@ export const CheckedReview = z.compile(ContentReview);
 /** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
   const { date, skip, idBy } = draft;
-  const verdict = skip ?? verdictOf(draft, settings);
-  if ('reason' in verdict) return verdict;
-  const { stars, original, recommends } = verdict;
-  const hasStars = recommends === undefined;
+  if (skip !== undefined) return skip;
   const day = parseDate(date, settings);
   if (day === undefined) {
     const isSerial = /^[34]\d{4}(?:[.,]\d+)?$/.test(String(date));
@@ -70,6 +67,10 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     const reason = `expected a date, got ${shownValue(date)}${isSerial ? advice : ''}`;
     return { kind: 'no date', reason };
   }
+  const verdict = verdictOf(draft, settings);
+  if ('reason' in verdict) return verdict;
+  const { stars, original, recommends } = verdict;
+  const hasStars = recommends === undefined;
   const notes = new Set<string>();
   const { name, reply, ...words } = textsOf(draft, settings.fixEncoding, notes);
   const replied = parseDate(draft.reply_date, settings);

@@ -158,8 +158,9 @@ export function toStars(
 
 /** Answers in the languages of the site, and what their spreadsheets make of `true` and `false`. */
 const YES =
-  /^(?:positive|true|yes|ja|oui|s[ií]|sim|tak|1|wahr|vrai|verdadei?ro|vero|waar|prawda)$/i;
-const NO = /^(?:negative|false|no|nein|non|nee|n[aã]o|nie|0|falsch|faux|falso|onwaar|fa[łl]sz)$/i;
+  /^(?:positive|recommend(?:s|ed)?|true|yes|ja|oui|s[ií]|sim|tak|1|wahr|vrai|verdadei?ro|vero|waar|prawda)$/i;
+const NO =
+  /^(?:negative|(?:does ?n[o'’]t|not) recommend(?:ed)?|false|no|nein|non|nee|n[aã]o|nie|0|falsch|faux|falso|onwaar|fa[łl]sz)$/i;
 
 /** Reads yes or no. Returns undefined for any other answer. */
 export function parseAnswer(value: Scalar = ''): boolean | undefined {
@@ -178,7 +179,6 @@ export function inferListFormat(
   const [rating = ''] = fields.rating ?? [];
   const dates = [fields.date, fields.updated, fields.reply_date].flatMap((keys) => keys ?? []);
   const orders = new Map<string, string>();
-  const ratings: number[] = [];
   for (const { row, place } of table.rows) {
     for (const date of dates.map((key) => row.get(key) ?? '')) {
       const order = dateOrderOf(date);
@@ -188,10 +188,16 @@ export function inferListFormat(
           `${table.name}: ${date}, ${place}, begins with its year, or lies in the future: write years with four digits`,
         );
     }
-    const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
-    if (value !== undefined && best === undefined) ratings.push(value);
   }
   const order = date_order ?? inferDateOrder(table.name, orders, dateOrder);
+  const ratings = table.rows.flatMap(({ row }) => {
+    const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
+    // A row of totals has no date.
+    const isOwn = dates.some((key) =>
+      parseDate(row.get(key), { timeZone: 'UTC', date_order: order }),
+    );
+    return isOwn && best === undefined ? (value ?? []) : [];
+  });
   const [, stated] = STATED_SCALE.exec(table.columns.get(rating) ?? '') ?? [];
   const most = scale ?? (stated ? Number(stated) : inferScale(table.name, ratings));
   return { ...(order && { date_order: order }), ...(most && { scale: most }) };

@@ -111,7 +111,7 @@ schema.org JSON-LD | other | review_rating_rating_value; review_body date_publis
 Yelp | yelp | time_created rating user_name; business_id stars review_id useful
   | id=review_id,id rating=rating,stars text=text author=user_name date=time_created,date url=url
 Facebook | facebook | created_time recommendation_type; created_time review_text; created_time has_rating
-  | id=open_graph_story_id rating=rating recommends=recommendation_type text=review_text author=reviewer_name date=created_time
+  | id=open_graph_story_id rating=rating recommends=recommendation_type,recommendation text=review_text author=reviewer_name date=created_time
 Checkatrade | checkatrade | rating_rating review created_at; rating_quality_of_workmanship created_at
   | id=id rating=rating_rating title=title text=review author=reviewer_display_name date=created_at updated=updated_at
   platform=source
