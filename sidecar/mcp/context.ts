@@ -57,7 +57,7 @@ const FILL: Record<PromptName, (snapshot: Snapshot, args: Arguments) => Filled> 
     data: getInsights(snapshot, { technician, quotes: 8 }),
   }),
   // 30 days before the newest change, not before today: so the prompt is the same until something changes.
-  whats_new: (snapshot, { since = dayBefore(snapshot.last_modified.slice(0, 10), 30) }) => ({
+  whats_new: (snapshot, { since = dayBefore(snapshot.dayOf(snapshot.updated_at), 30) }) => ({
     text: `What is new in the reviews of ${snapshot.business.name} since ${since}? Group by theme, the most serious first. ${RULES}`,
     uri: `${snapshot.site_url}/api/reviews/since/${since}?by=updated`,
     data: listChanges(snapshot, { since, limit: 20 }),

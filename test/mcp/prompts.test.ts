@@ -28,3 +28,9 @@ it.each([
   expect(content.resource.uri).toBe(`${SITE_URL}/api/reviews/since/${since}?by=updated`);
   expect(JSON.parse(content.resource.text)).toMatchObject({ since });
 });
+
+it('whats_new counts 30 days back from the newest change, not from the last commit', async () => {
+  const snapshot = { ...arraySnapshot(), last_modified: '2026-12-24T10:00:00Z' };
+  const [{ content }] = (await whatsNew({}, snapshot)).result.messages;
+  expect(content.text).toContain('since 2026-04-06?');
+});
