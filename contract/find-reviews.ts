@@ -197,7 +197,7 @@ export function createFilter(
 
 /**
  * Creates a function that replaces the names of entities in a query by the names and ids in `mentions`. An unknown name is kept:
- * no review mentions it. `unknown` has a sentence for each.
+ * no review mentions it. `unknown` says so of each, and lists the known ones.
  */
 export function createMentionResolver(
   business: Pick<Business, EntityKind>,
@@ -205,6 +205,8 @@ export function createMentionResolver(
   query: Q,
 ) => { query: Q; unknown: string[] } {
   const entitiesOf = ENTITY_KINDS.map((kind) => ({ kind, known: byNameKey(business[kind]) }));
+  const namesOf = (kind: EntityKind) =>
+    `Known: ${business[kind].map((entity) => mentionKey(kind, entity)).join(', ') || 'none'}.`;
   return (query) => {
     const resolved = { ...query };
     const unknown: string[] = [];
@@ -214,7 +216,7 @@ export function createMentionResolver(
       if (name === undefined) continue;
       const entity = known.get(nameKey(name));
       if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
-      else unknown.push(`${parameter}: nothing here is called ${name}.`);
+      else unknown.push(`${parameter}: nothing here is called ${name}. ${namesOf(kind)}`);
     }
     return { query: resolved, unknown };
   };

@@ -12,7 +12,7 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
       'The query as applied, with defaults filled in and aliases resolved: a technician to the name, a service, area or aspect to the id.',
   }),
   total: doc(z.int().min(0).optional(), 'Number of all matches; absent with `count=false`.', 12),
-  count: doc(z.int().min(0).max(100), 'Number of reviews in this response.', 12),
+  count: doc(z.int().min(0).max(100), 'Number of reviews in this response.', 1),
   next_cursor: doc(
     z.string().optional(),
     'The `cursor` of the next page; absent on the last page.',
@@ -49,8 +49,8 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
   ),
   hint: doc(
     z.string().optional(),
-    'Present if the query names a person, service or area that the business does not have.',
-    'mentions_service: nothing here is called gearbox.',
+    'Present if the query names a person, service or area that the business does not have, with those it has.',
+    'mentions_service: nothing here is called gearbox. Known: boiler-repair.',
   ),
   reviews: z.array(Review).describe('The matching reviews.'),
 });
@@ -70,8 +70,12 @@ export type SearchSelection = z.infer<typeof SearchSelection>;
 export const SinceResult = resource('SinceResult', 'Reviews and removals since a date.', {
   since: doc(Day, 'The requested date.', '2026-02-01'),
   updated_at: doc(Moment, 'Newest change; `since` if there is none.', '2026-03-05T10:00:00Z'),
-  count: doc(z.int().min(0), 'Number of reviews in this response.', 7),
-  reviews: z.array(Review).describe('Reviews on or after that date, newest first.'),
+  count: doc(z.int().min(0), 'Number of reviews in this response.', 1),
+  reviews: z
+    .array(Review)
+    .describe(
+      'Reviews on or after that date, newest first. With `by=updated`, those changed on or after it, last changed first.',
+    ),
   removed: z.array(Tombstone).describe('Reviews removed on or after that date, newest first.'),
 });
 export type SinceResult = z.infer<typeof SinceResult>;

@@ -451,6 +451,8 @@ describe('headers', () => {
 it('says that the business has no person, service or area of a name', async () => {
   const { total, hint } = await search('mentions_technician=Bob&mentions_service=boiler-repair');
   expect(total).toBe(0);
-  expect(hint).toBe('mentions_technician: nothing here is called Bob.');
+  expect(hint).toBe(
+    'mentions_technician: nothing here is called Bob. Known: Jór Belmar, Tam Selwes, Ul Garren.',
+  );
   expect(await search('mentions_service=boiler-repair&rating=5')).not.toHaveProperty('hint');
 });
