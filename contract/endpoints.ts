@@ -5,7 +5,7 @@ import { Embed } from './embed.ts';
 import { Etags, REVIEW_ETAGS_PATH, ReviewEtags } from './etags.ts';
 import { atomArchivePath, FeedArchiveParams, JsonFeed, jsonArchivePath } from './feed.ts';
 import type { CacheClass } from './headers.ts';
-import { HubRequest, HubStatusQuery } from './hub-request.ts';
+import { HubRequest, HubState, HubStatusQuery } from './hub-request.ts';
 import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
 import { JsonRpcRequest, JsonRpcResponse, MCP_ERRORS } from './mcp-message.ts';
@@ -65,10 +65,6 @@ const Readiness = Health.extend({
   ),
 });
 
-const HubState = z.looseObject({
-  state: doc(z.string(), '`active`, `pending` or `ready`.', 'active'),
-});
-
 const OpenApi = z.looseObject({
   openapi: doc(z.literal('3.1.0'), 'OpenAPI version.', '3.1.0'),
 });
@@ -104,7 +100,7 @@ function mcpAt(path: string, operationId: string, summary: string): Endpoint {
     tag: 'agents',
     summary,
     description:
-      'JSON-RPC 2.0. Accept must list application/json and text/event-stream. `tools/list` describes the tools.',
+      'JSON-RPC 2.0. Accept must list application/json and text/event-stream. `tools/list` describes the tools. In protocol 2025-03-26 a batch gets an array.',
     body: { mediaType: json, schema: JsonRpcRequest },
     ok: okJson('The JSON-RPC response.', JsonRpcResponse),
     others: [
@@ -232,9 +228,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operationId: 'postHub',
     tag: 'push',
     summary: 'Subscribe, unsubscribe or announce a change (WebSub).',
-    description: 'Returns 202 once the request is stored. The callback is verified afterwards.',
+    description:
+      'Returns 202 once the request is stored. The callback is verified afterwards. With `Accept: text/plain`, an error is one line of text.',
     body: { mediaType: 'application/x-www-form-urlencoded', schema: HubRequest },
-    ok: { status: 202, mediaType: 'text/plain', description: 'Accepted.' },
+    ok: {
+      status: 202,
+      mediaType: 'text/plain',
+      schema: doc(
+        z.string(),
+        'What the hub will do.',
+        'The hub will check the topics for changes.',
+      ),
+      description: 'Accepted.',
+    },
     cache: 'none',
     conditional: false,
     errors: [400, 413, 415, 429, 503],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CustomParams } from './issues.ts';
-import { doc } from './schema.ts';
+import { Moment, WebAddress } from './review.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** Maximum size of a request body to the hub. A callback, a topic and a secret need far less. */
 export const MAX_HUB_BODY_BYTES = 8_192;
@@ -16,7 +17,6 @@ const URL_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*
 
 /** Returns the syntax rule that a URL breaks, or undefined. The scheme and the host are not checked here. */
 function brokenUrlRule(text: string): string | undefined {
-  if (text.length > MAX_URL_LENGTH) return `at most ${MAX_URL_LENGTH} characters`;
   if (text.includes('#')) return 'a URL without a fragment';
   if (!URL_CHARACTERS.test(text)) return 'a URL in ASCII, other characters percent-encoded';
   if (!text.includes('://') || !URL.canParse(text)) return 'an absolute URL';
@@ -28,7 +28,9 @@ function brokenUrlRule(text: string): string | undefined {
 function address(description: string, example: string): z.ZodString {
   return z
     .string()
+    .max(MAX_URL_LENGTH)
     .superRefine((text, context) => {
+      if (context.issues.length > 0) return;
       const message = brokenUrlRule(text);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
@@ -50,7 +52,7 @@ const Secret = doc(
 
 const LeaseSeconds = doc(
   z.string().superRefine((text, context) => {
-    const params: CustomParams = { code: 'invalid_type' };
+    const params: CustomParams = { code: /^-?\d+$/.test(text) ? 'out_of_range' : 'invalid_type' };
     const message = 'a whole number of seconds above 0';
     if (!/^0*[1-9]\d*$/.test(text)) context.addIssue({ code: 'custom', message, params });
   }),
@@ -82,4 +84,68 @@ export const HubRequest = z.object({
 export const HubStatusQuery = z.object({
   'hub.callback': address('Callback of the subscription.', callbackExample).optional(),
   'hub.topic': address('Topic of the subscription.', topicExample).optional(),
+});
+
+const leaseTime = (description: string, example: number) =>
+  doc(z.int().min(1), `${description}, in seconds.`, example);
+
+const HubReady = resource('HubReady', 'The hub.', {
+  state: doc(z.literal('ready'), 'The hub accepts requests.', 'ready'),
+  hub: doc(WebAddress, 'Address of the hub.', 'https://reviews.example/api/websub/hub'),
+  topics: doc(z.array(WebAddress), 'Addresses of its topics.', [topicExample]),
+  lease_seconds: object('Bounds of a lease.', {
+    min: leaseTime('Shortest lease', 3_600),
+    default: leaseTime('Lease of a request that names none', 864_000),
+    max: leaseTime('Longest lease', 2_592_000),
+  }),
+});
+
+const SubscriptionState = resource(
+  'SubscriptionState',
+  'A subscription. Without an active one, only `state`, `callback`, `topic` and `waiting` are present.',
+  {
+    state: doc(
+      z.enum(['active', 'pending']),
+      '`active`, or `pending` while its first request waits for verification.',
+      'active',
+    ),
+    callback: doc(z.string(), 'Callback, as in the query.', callbackExample),
+    topic: doc(WebAddress, 'Address of the topic.', topicExample),
+    waiting: doc(z.int().min(0), 'Number of requests that wait for verification.', 0),
+    signed: doc(z.boolean().optional(), 'Whether deliveries are signed.', true),
+    lease_seconds: leaseTime('Lease', 864_000).optional(),
+    expires_at: doc(Moment.optional(), 'End of the lease.', '2026-03-15T10:00:00Z'),
+    up_to_date: doc(z.boolean().optional(), 'False while a delivery is due.', true),
+    consecutive_failures: doc(
+      z.int().min(0).optional(),
+      'Failed deliveries in a row; the third ends the subscription.',
+      0,
+    ),
+    next_attempt_at: doc(
+      Moment.optional(),
+      'When a failed delivery is repeated.',
+      '2026-03-05T10:05:00Z',
+    ),
+    last_status: doc(z.int().optional(), 'Last status of a response to a delivery.', 204),
+    last_success_at: doc(
+      Moment.optional(),
+      'When a delivery last succeeded.',
+      '2026-03-05T10:00:00Z',
+    ),
+  },
+);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+/** Response of `GET /api/websub/hub`. */
+export const HubState = z.union([HubReady, SubscriptionState]).meta({
+  id: 'HubState',
+  description: 'The hub or, with a query, one subscription.',
+  examples: [
+    {
+      state: 'pending',
+      callback: callbackExample,
+      topic: topicExample,
+      waiting: 1,
+    },
+  ],
 });

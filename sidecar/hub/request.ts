@@ -28,28 +28,27 @@ export function createRequestReader(
   guard: AddressGuard,
 ) {
   const rules = { guard, callbackPorts, callbackAllow, serviceUrls: [siteUrl, hubUrl] };
-  const fieldSchemas = HubRequest.shape;
   const topicByKey = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
   /** A topic of this hub. Equivalent forms of its URL are accepted. */
-  const topic = fieldSchemas['hub.topic'].unwrap().transform((topic_as_sent, context) => {
+  const topic = HubRequest.shape['hub.topic'].unwrap().transform((topic_as_sent, context) => {
     const topic = topicByKey.get(canonicalUrl(topic_as_sent));
     if (topic !== undefined) return { topic, topic_as_sent };
     context.addIssue({ code: 'custom', message: `one of ${topics.join(', ')}` });
     return z.NEVER;
   });
-  const callback = fieldSchemas['hub.callback'].unwrap().transform((text, context) => {
+  const callback = HubRequest.shape['hub.callback'].unwrap().transform((text, context) => {
     const checked = checkCallback(text, rules);
     if (!('rule' in checked)) return checked;
     context.addIssue({ code: 'custom', message: checked.rule });
     return z.NEVER;
   });
 
-  const Mode = z.object({ 'hub.mode': fieldSchemas['hub.mode'] });
   const TargetForm = z.object({ 'hub.callback': callback, 'hub.topic': topic });
-  const Unsubscribe = TargetForm.extend({ 'hub.secret': fieldSchemas['hub.secret'] });
-  const Subscribe = Unsubscribe.extend({ 'hub.lease_seconds': fieldSchemas['hub.lease_seconds'] });
-  const Publish = z.object({ 'hub.url': z.array(topic), 'hub.topic': z.array(topic) });
+  const Subscribe = HubRequest.omit({ 'hub.url': true }).extend(TargetForm.shape);
+  const Unsubscribe = Subscribe.omit({ 'hub.lease_seconds': true });
+  const changed = { 'hub.url': z.array(topic), 'hub.topic': z.array(topic) };
+  const Publish = HubRequest.pick({ 'hub.mode': true }).extend(changed);
 
   const toTarget = (form: z.infer<typeof TargetForm>): Target => ({
     ...form['hub.topic'],
@@ -59,7 +58,9 @@ export function createRequestReader(
   return {
     /** Parses the form of a POST: subscribe, unsubscribe, or publish (a ping). */
     readAction(body: URLSearchParams) {
-      const { 'hub.mode': mode } = parseForm(Mode, body);
+      // A form without a valid mode is checked as a subscription, for all its issues.
+      const sent = body.getAll('hub.mode').find((text) => text !== '');
+      const { data: mode } = HubRequest.shape['hub.mode'].safeParse(sent);
       if (mode === 'publish') {
         const { 'hub.url': urls, 'hub.topic': topics } = parseForm(Publish, body);
         const unique = new Set([...urls, ...topics].map(({ topic }) => topic));
@@ -73,7 +74,7 @@ export function createRequestReader(
       const secret = form['hub.secret'] ?? null;
       const requested = Number(form['hub.lease_seconds'] ?? lease.defaultSeconds);
       const lease_seconds = Math.min(Math.max(requested, lease.minSeconds), lease.maxSeconds);
-      return { ...toTarget(form), mode, secret, lease_seconds };
+      return { ...toTarget(form), mode: 'subscribe' as const, secret, lease_seconds };
     },
 
     /** Parses the callback and topic in the query of a GET. */
@@ -86,9 +87,7 @@ export function createRequestReader(
  * (WebSub 5.1), and an empty value counts as absent.
  */
 function parseForm<S extends z.ZodObject>(schema: S, form: URLSearchParams): z.infer<S> {
-  const given = [...form].filter(
-    ([name, text]) => Object.hasOwn(schema.shape, name) && text !== '',
-  );
+  const given = [...form].filter(([name, text]) => text && Object.hasOwn(schema.shape, name));
   const parsed = parseQuery(schema, new URLSearchParams(given));
   if (parsed.ok) return parsed.value;
   throw new Refusal(400, parsed.issues);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_HUB_BODY_BYTES } from '../../contract/hub-request.ts';
+import { MAX_HUB_BODY_BYTES, type SubscriptionState } from '../../contract/hub-request.ts';
 import { toMoment } from '../../contract/review.ts';
 import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import { readBody } from '../read-body.ts';
@@ -96,7 +96,7 @@ export function createEndpoint(
 function toStatus(
   { callback, topic }: Pick<Target, 'callback' | 'topic'>,
   { subscriptions: [subscription], verifications }: Listing,
-) {
+): SubscriptionState | null {
   const waiting = verifications.length;
   if (subscription === undefined) {
     return waiting === 0 ? null : { callback, topic, state: 'pending', waiting };

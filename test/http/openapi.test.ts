@@ -136,6 +136,7 @@ const CALLS: Call[] = [
     url: `${hub}?hub.callback=https://client.example/&hub.topic=http://localhost:8080/feed.xml`,
     status: 404,
   },
+  { path: hub, url: hub, status: 200 },
   { path: '/healthz', url: '/healthz', status: 200 },
   { path: '/readyz', url: '/readyz', status: 200 },
 ];

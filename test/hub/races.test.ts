@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { HubState } from '../../contract/hub-request.ts';
 import { createSqlStore } from '../../sidecar/hub/open-sql-store.ts';
 import { canonicalUrl } from '../../sidecar/hub/request.ts';
 import { openSqlite } from '../../sidecar/hub/store-sqlite.ts';
@@ -272,12 +274,15 @@ eachStore('races', (open, name) => {
     receiver.on(`/${name}-${number}`, echo);
     await ask('subscribe', { 'hub.secret': 's' });
     await settled();
-    expect(await getStatus()).toMatchObject({
+    const status = await getStatus();
+    expect(status).toMatchObject({
       status: 200,
       body: { state: 'active', signed: true, up_to_date: true, lease_seconds: 864_000 },
     });
     const all = await fetch(test.url);
     expect(await all.json()).toMatchObject({ lease_seconds: { min: 3_600 } });
+    const [, { shape }] = HubState.options;
+    expect(() => z.strictObject(shape).parse(status.body)).not.toThrow();
     expect((await fetch(`${test.url}?hub.callback=x`)).status).toBe(400);
   });
 });

@@ -255,7 +255,7 @@ export const RESPONSES: ResponseRow[] = [
     id: 'callback-too-long',
     spec: '2,048 characters',
     fields: { 'hub.callback': `https://reader.example/${'a'.repeat(2_048)}` },
-    expected: badCallback,
+    expected: bad('too_long', 'hub.callback'),
   },
   {
     id: 'callback-own-host',
@@ -288,6 +288,24 @@ export const RESPONSES: ResponseRow[] = [
     spec: 'a field may occur once',
     also: [['hub.mode', 'unsubscribe']],
     expected: bad('repeated_parameter', 'hub.mode'),
+  },
+  {
+    id: 'mode-and-others',
+    spec: 'a response lists everything that is wrong',
+    fields: { 'hub.mode': 'subscribed', 'hub.lease_seconds': '0' },
+    expected: bad('out_of_range', 'hub.lease_seconds'),
+  },
+  {
+    id: 'mode-missing-and-others',
+    spec: 'a response lists everything that is wrong',
+    fields: { 'hub.mode': null, 'hub.topic': 'https://other.example/' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'mode-after-an-empty-one',
+    spec: 'an empty value counts as absent',
+    raw: 'hub.mode=&hub.mode=unsubscribe&hub.callback=$callback&hub.topic=$topic',
+    expected: ok,
   },
   {
     id: 'mode-denied',
@@ -361,13 +379,13 @@ export const RESPONSES: ResponseRow[] = [
     id: 'lease-zero',
     spec: '5.1 positive',
     fields: { 'hub.lease_seconds': '0' },
-    expected: bad('invalid_type', 'hub.lease_seconds'),
+    expected: bad('out_of_range', 'hub.lease_seconds'),
   },
   {
     id: 'lease-negative',
     spec: '5.1 positive',
     fields: { 'hub.lease_seconds': '-1' },
-    expected: bad('invalid_type', 'hub.lease_seconds'),
+    expected: bad('out_of_range', 'hub.lease_seconds'),
   },
   {
     id: 'lease-fraction',
