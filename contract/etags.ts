@@ -25,7 +25,11 @@ export const PublishedFile = resource('PublishedFile', 'A published file.', {
     'Strong entity tag, derived from the bytes.',
     '"47DEQpj8HBSa-_TImW-5JA"',
   ),
-  last_modified: doc(Moment, 'Newest change in the content of the file.', '2026-03-05T10:00:00Z'),
+  last_modified: doc(
+    Moment,
+    'Its Last-Modified: the time of the last change in the content, the same for all files.',
+    '2026-03-05T10:00:00Z',
+  ),
   size: doc(z.int().min(0), 'Uncompressed size in bytes.', 81_220),
   media_type: doc(z.string(), 'Content-Type of the file.', 'application/json'),
   encodings: doc(

@@ -20,7 +20,7 @@ export const InsightsArguments = z
     ),
     since: doc(Day.optional(), 'Only reviews from this day on.', '2026-01-01'),
     until: doc(Day.optional(), 'Only reviews up to this day.', '2026-06-30'),
-    quotes: doc(z.int().min(0).max(10).default(3), 'Most quotes in each section.', 3),
+    quotes: doc(z.int().min(0).max(10).default(3), 'Maximum number of quotes in each section.', 3),
   })
   .superRefine(checkPeriod, { when: () => true });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;

@@ -16,7 +16,11 @@ export const JsonRpcRequest = resource('JsonRpcRequest', 'A JSON-RPC request or 
 /** Its response; errors too. */
 export const JsonRpcResponse = resource('JsonRpcResponse', 'A JSON-RPC response.', {
   jsonrpc,
-  id: doc(id.nullable(), 'Id of the request.', 1),
+  id: doc(
+    z.union([z.string(), z.number(), z.null()]),
+    'Id of the request; null if it is not known.',
+    1,
+  ),
   result: doc(members, 'Result of the method.', { tools: [] }),
   error: doc(members, 'Error, if the request failed.', {
     code: -32601,

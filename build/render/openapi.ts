@@ -135,7 +135,7 @@ const HEADERS = {
     example: '"47DEQpj8HBSa-_TI"',
   },
   'Last-Modified': {
-    description: 'When the data in the response last changed.',
+    description: 'When the content last changed, the same for all responses. Prefer the ETag.',
     schema: { type: 'string' },
     example: 'Thu, 05 Mar 2026 10:00:00 GMT',
   },
