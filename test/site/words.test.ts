@@ -79,6 +79,13 @@ describe.each(languages)('the words of %s', (language) => {
     expect(entries['about.proof']).not.toBe(entries['frame.about']);
   });
 
+  it('do not promise a quote for every statement: the count of the stars has none', async () => {
+    const said = JSON.stringify((await wordsFor(language)).entries['about.figures_text']);
+    const promise = said.slice(said.lastIndexOf('. '));
+    expect(promise).toMatch(/review|Bewertung|avis|opini|recension|beoordeling|avaliaç/);
+    expect(promise).not.toMatch(/quote|zitat|citation|\bcitas|citazion|citat|cytat|citaç/i);
+  });
+
   it('have all plural forms of the language', async () => {
     const rules = new Intl.PluralRules(language);
     const numbers = Array.from({ length: 200 }, (_, count) => count);
