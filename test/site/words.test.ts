@@ -86,6 +86,12 @@ describe.each(languages)('the words of %s', (language) => {
     expect(promise).not.toMatch(/quote|zitat|citation|\bcitas|citazion|citat|cytat|citaç/i);
   });
 
+  it('leave out the answers yes and no, not the customers who gave them', async () => {
+    const said = String((await wordsFor(language)).entries['recommendations.note']);
+    const last = said.split('. ')[1];
+    expect(last).toMatch(/answers|^Das|réponses|respuestas|risposte|^Dat|odpowiedzi|respostas/);
+  });
+
   it('have all plural forms of the language', async () => {
     const rules = new Intl.PluralRules(language);
     const numbers = Array.from({ length: 200 }, (_, count) => count);
