@@ -688,7 +688,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       await page.emulateMedia({ colorScheme: 'light' });
       await page.getByRole('button', { name: 'Copy' }).first().click();
       expect(await page.evaluate('String(getSelection())')).toBe(await code());
-      await page.getByLabel('Form', { exact: true }).selectOption('grid');
+      await page.getByLabel('Format', { exact: true }).selectOption('grid');
       await page.getByLabel('Reviews', { exact: true }).selectOption('3');
       await page.getByLabel('Colours').selectOption('dark');
       await page.getByLabel('Service').selectOption('boiler-repair');
@@ -707,7 +707,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         .waitFor();
       expect(await page.getByLabel('Language').isDisabled()).toBe(true);
       expect(await code()).toContain('/embed/grid/?theme=dark"');
-      await page.getByLabel('Form', { exact: true }).selectOption('mail');
+      await page.getByLabel('Format', { exact: true }).selectOption('mail');
       expect(await code()).toMatch(/^<a href=".*badge\.png"/);
       const picture = page.locator('#preview img');
       await expect
@@ -721,7 +721,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       await openConfigurator({ javaScriptEnabled: false });
       const codes = await page.locator('.codes pre').allTextContents();
       expect(codes).toHaveLength(8);
-      expect(await page.getByLabel('Form', { exact: true }).isVisible()).toBe(false);
+      expect(await page.getByLabel('Format', { exact: true }).isVisible()).toBe(false);
       expect(await page.getByRole('button').count()).toBe(0);
       await page.close();
       const ofHere = codes.map((one) => one.replaceAll('http://localhost:8080', site.origin));

@@ -138,8 +138,8 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.goto(`${site().origin}/search/?max_rating=1&mentions_technician=Nobody`);
       await status(page, /No reviews match/);
       const member = page.getByLabel('Person', { exact: true });
-      const highest = page.getByLabel('Highest rating', { exact: true });
-      expect(await highest.locator(':checked').textContent()).toBe('Highest rating: 1');
+      const highest = page.getByLabel('Maximum rating', { exact: true });
+      expect(await highest.locator(':checked').textContent()).toBe('Maximum rating: 1');
       expect(await member.locator(':checked').textContent()).toBe('Person: Nobody');
       await member.selectOption('');
       await status(page, /^9 reviews$/);
