@@ -66,7 +66,7 @@ function sources({ words, dataset, average: exact }: PageData): Html | false {
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
 ${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')].slice(0, columns), rows)}
-${by_source.length > 1 && exact !== null && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(exact), exact, count })}</p>`}
+${columns > 2 && by_source.length > 1 && exact !== null && html`<p class="small soft">${words.say('about.sources_note', { rating: words.rating(exact), exact, count })}</p>`}
 ${profiles.length > 0 && html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`}
 </section>`;
 }

@@ -24,19 +24,19 @@ export default pages(
   (_, { path }: EntityPage) => path,
   (data, entity) => {
     const { words, dataset } = data;
-    const { kind, name, rating } = entity;
-    const place = dataset.business.address.address_locality;
-    const count = words.reviews(rating.rating_count);
+    const { kind, name, rating, reviews } = entity;
+    const { name: business, address } = dataset.business;
+    const title = kind === 'services' ? `${name}, ${address.address_locality}` : name;
     return {
-      title: words.named(kind === 'services' ? `${name}, ${place}` : name, count),
+      title: reviews.length === 0 ? title : words.named(title, words.reviews(reviews.length)),
       name,
-      description: words.say('entity.description', { name, business: dataset.business.name }),
+      description: words.say('entity.description', { name, business }),
       crumbs: [{ name: words.say(`menu.${kind}`), path: ENTITY_PATHS[kind] }],
       // Keep empty pages out of search engines.
-      hidden: rating.rating_count === 0,
-      hasMarkdown: rating.rating_count > 0,
+      hidden: reviews.length === 0,
+      hasMarkdown: reviews.length > 0,
       main: html`${renderPart('entity-head', head, data, { entity })}
-${withSide(data, rating.rating_count > 0 && reviewsAndTopics(data, entity), rating)}`,
+${withSide(data, reviews.length > 0 && reviewsAndTopics(data, entity), rating)}`,
     };
   },
 );

@@ -50,13 +50,12 @@ function titleOf({ words, dataset }: PageData): string {
   return words.named(name, words.reviews(reviews.length));
 }
 
-function descriptionOf({ words, dataset, siteTitle, average }: PageData): string {
+function descriptionOf({ words, dataset, average }: PageData): string {
   const { name: business } = dataset.business;
   const { rating_count: count, review_count } = dataset.aggregate_rating;
   if (count === 0) return words.say('overview.description_empty', { business });
-  if (average === null || review_count === 0) return words.named(siteTitle, words.reviews(count));
-  const rating = words.rating(average);
-  return words.say('overview.description', { business, rating, count });
+  if (average === null || review_count === 0) return words.named(business, words.reviews(count));
+  return words.say('overview.description', { business, rating: words.rating(average), count });
 }
 
 /** Minimum number of reviews for a quote on the band. */

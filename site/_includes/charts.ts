@@ -49,14 +49,14 @@ export function topicList(data: PageData, topics: readonly Topic[], reviews: num
     ({ id, judging_reviews }) => id !== WHOLE && judging_reviews >= MIN_JUDGED,
   );
   if (reviews < MIN_REVIEWS || shown.length < MIN_TOPICS) return false;
-  const { words } = data;
   const folded = shown.slice(OPEN_TOPICS);
-  const names = words.list(folded.map(({ label }) => label));
+  // Labels may have an "and" of their own.
+  const names = folded.map(({ label }) => label).join(', ');
   return html`${rows(data, shown.slice(0, OPEN_TOPICS))}
 ${
   folded.length > 0 &&
   html`<details class="rest"><summary class="more">\
-${words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
+${data.words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
 ${rows(data, folded)}</details>`
 }`;
 }

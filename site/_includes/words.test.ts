@@ -76,6 +76,8 @@ it('formats dates', async () => {
   expect(days.map((day) => fr.day(day))).toEqual(['1er mars 2026', '11 mars 2026', '21 mars 2026']);
   expect(fr.days('2026-02-27', '2026-03-01')).toBe('27 février\u2009–\u20091er mars 2026');
   expect(fr.days('2026-03-01', '2026-03-11')).toBe('1er–11 mars 2026');
+  const brazilian = new Words(await wordsFor('pt-BR'), 'pt-BR');
+  expect(brazilian.day('2026-03-01')).toBe('1º de março de 2026');
   const italian = new Words(await wordsFor('it'), 'it-IT');
   expect(italian.days('2026-02-07', '2026-03-01')).toBe('7 febbraio\u2009–\u20091 marzo 2026');
 });

@@ -40,9 +40,10 @@ export function formatDay(day: string, locale: string, style: 'long' | 'medium' 
   return ordinalFirst(formatsOf(locale)[style].format(new Date(day.slice(0, 10))), locale);
 }
 
-/** Writes the first day of a month as an ordinal in French ("1er mars"), which Intl does not do. */
+/** Writes the first day of a month as an ordinal in French ("1er mars") and in Brazil ("1º de março"), which Intl does not do. */
 export function ordinalFirst(text: string, locale: string) {
-  return locale.startsWith('fr') ? text.replaceAll(/\b1(?=(?:–\d+)? \p{L})/gu, '1er') : text;
+  if (!/^(?:fr|pt-BR)/.test(locale)) return text;
+  return text.replaceAll(/\b1(?=(?:–\d+)? \p{L})/gu, locale.startsWith('fr') ? '1er' : '1º');
 }
 
 /** Returns the Intl objects of a locale, which are expensive to create but cheap to use. */

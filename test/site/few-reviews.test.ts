@@ -9,6 +9,7 @@ import { fillShortcodes, shortcodeMark } from '../../site/_includes/shortcodes.t
 import { siteEmbed } from '../../site/_includes/to-embed.ts';
 import aboutPage from '../../site/about.11ty.ts';
 import { embedView } from '../../site/client/embed/view.ts';
+import entityPages from '../../site/entity.11ty.ts';
 import homePage from '../../site/index.11ty.ts';
 import notFoundPage from '../../site/not-found.11ty.ts';
 import searchPage from '../../site/search.11ty.ts';
@@ -159,7 +160,7 @@ it('leads to recommendations of a business without reviews, and does not say tha
 it('promises no words and explains no analysis if there are only stars', () => {
   const pageData = pageDataOf(datasetOf(['', '', '', '', '']));
   const home = homePage.render({ pageData });
-  expect(descriptionOf(home)).toBe('Reviews of Fenmoor Heating: 5 reviews');
+  expect(descriptionOf(home)).toBe('Fenmoor Heating: 5 reviews');
   const { insights } = pageData;
   const { method } = insights;
   const generated_from = { ...method.generated_from, review_count: 5 };
@@ -191,10 +192,26 @@ it('explains each verification below its name, so that the table fits a phone', 
   expect(about).toContain('Not checked<br><small class="soft">Nobody has checked');
 });
 
-it('explains the overall average only if there are several sources', () => {
-  const about = aboutPage.render({ pageData: pageDataOf(datasetOf(['On time.'])) });
-  expect(about).toContain('Where the reviews come from');
-  expect(about).not.toContain('not of these averages');
+it('explains the overall average only if there are several sources, and an average of one of them', () => {
+  const aboutOf = (direct: number, google: number): string => {
+    const { reviews, ...rest } = sized(direct + google);
+    const source = { platform: 'google' as const };
+    const posted = reviews.map((one, at) => (at < google ? { ...one, source } : one));
+    return aboutPage.render({ pageData: pageDataOf(toDataset({ ...rest, reviews: posted })) });
+  };
+  expect(aboutOf(5, 0)).toContain('Where the reviews come from');
+  expect(aboutOf(5, 0)).not.toContain('not of these averages');
+  expect(aboutOf(4, 4)).not.toContain('not of these averages');
+  expect(aboutOf(5, 1)).toContain('not of these averages');
+});
+
+it('names a service without reviews in the title of its page, without a sentence after it', () => {
+  const pageData = pageDataOf(sized(0));
+  const titles = pageData.entities.map((item) => {
+    return /<title>(.*)<\/title>/.exec(entityPages.render({ pageData, item }))?.[1];
+  });
+  expect(titles).toContain('Boiler repair, Fenmoor · Fenmoor Heating');
+  expect(titles.join()).not.toContain('published');
 });
 
 /** Returns what search engines show below the title of a page. */
@@ -204,8 +221,8 @@ function descriptionOf(page = ''): string | undefined {
 
 it.each([
   [0, 'Customer reviews of Fenmoor Heating. None are published yet.'],
-  [1, 'Reviews of Fenmoor Heating: 1 review'],
-  [4, 'Reviews of Fenmoor Heating: 4 reviews'],
+  [1, 'Fenmoor Heating: 1 review'],
+  [4, 'Fenmoor Heating: 4 reviews'],
   [5, 'Fenmoor Heating is rated 4.0 out of 5 in 5 reviews. Read what customers say.'],
 ])('describes a home page with %i reviews to search engines', (count, description) => {
   expect(descriptionOf(homeOf(sized(count)))).toBe(description);
