@@ -168,6 +168,18 @@ it('reads the words of a region on top of those of its language', async () => {
   );
 });
 
+it.each(['fr', 'pt', 'pt-BR'])(
+  'has no plural after an average in %s, where 1,5 is singular',
+  async (language) => {
+    expect((await wordsFor(language)).entries['years.average']).not.toMatch(/étoile|estrela/);
+  },
+);
+
+it('counts reviews with praise in French, not pieces of praise', async () => {
+  const words = new Words(await wordsFor('fr'), 'fr-FR');
+  expect(words.say('topics.counts.praise', { count: 48 })).toBe('48 avec éloges');
+});
+
 it('counts Dutch praise with another word than the topic of prices, "Prijzen"', async () => {
   const { entries } = await wordsFor('nl');
   expect(JSON.stringify(entries['topics.counts.praise'])).not.toContain('prijzen');
