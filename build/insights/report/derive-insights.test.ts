@@ -300,7 +300,7 @@ it('names a language in the disclosure from three reviews on', () => {
     return insightsOf({ business: nobody, reviews, config }).summary.disclosure;
   };
   expect(disclosure(2)).not.toContain('German');
-  expect(disclosure(3)).toContain('It reads reviews in German and English.');
+  expect(disclosure(3)).toContain('The analysis reads reviews in German and English.');
 });
 
 it('measures all reviews together', () => {

@@ -24,6 +24,18 @@ it('uses the three Polish plural forms', () => {
   );
 });
 
+it('counts the stars in Dutch as the language does', () => {
+  expect(stars('nl', [...times(3, 5), ...times(2, 1)])).toBe(
+    'Van de 5 beoordelingen geven er 3 vier of vijf sterren; 2 geven er één of twee',
+  );
+});
+
+it('says in Polish that some reviews judge one subject and some another, not both', () => {
+  const { most, all } = SENTENCES.pl.summary.praise_two;
+  expect(most).toContain('i większość tych, które oceniają {second}');
+  expect(all).toContain('i wszystkie, które oceniają {second}');
+});
+
 it.each([
   [1, 20, 'few'],
   [4, 10, 'some'],
