@@ -52,5 +52,5 @@ function withFields(text: string, isLine: boolean, fields: object): string {
     if (value === undefined) document.delete(name);
     else document.set(name, value);
   }
-  return document.toString();
+  return document.toString({ lineWidth: 0 });
 }
