@@ -8,7 +8,7 @@ import { type Document, toDocument } from './document.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { allWords, type WordTable } from './read/word-table.ts';
-import { renderDocuments, renderFeedArchive } from './render/documents.ts';
+import { renderDocuments, renderFeeds } from './render/documents.ts';
 import { createJsonLd } from './render/json-ld.ts';
 import { toOpenApi } from './render/openapi.ts';
 import { toMarkdownPages } from './render/page-markdown.ts';
@@ -62,6 +62,7 @@ export async function loadSite({
   });
   // The search page falls back to it if the sidecar is unavailable.
   const searchLibrary = readFileSync(new URL(import.meta.resolve('minisearch')));
+  const [feeds = [], ...archive] = renderFeeds(dataset, site, content.words);
   const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
     site,
@@ -74,10 +75,10 @@ export async function loadSite({
       isRated: content.site.aggregate_rating,
     }),
     languages: await allWords(),
-    documents: renderDocuments(content, dataset, derived, site, openApi),
+    documents: [...renderDocuments(content, dataset, derived, site, openApi), ...feeds],
     assets: [
       ...toMarkdownPages(dataset, derived.insights, site),
-      ...renderFeedArchive(dataset, site, content.words),
+      ...archive.flat(),
       toDocument(withHash('/assets/minisearch.js', searchLibrary), searchLibrary),
       ...(content.site.fonts ? fontFiles() : []),
       ...photos.files,

@@ -87,12 +87,10 @@ function inElement(text: string): string {
 
 function toHtml(review: Review, business: Business, words: WordTable): string {
   const { rating, text, language, source, reply, verification } = review;
-  const { status, method } = verification;
-  const proof = status === 'verified' ? method : status === 'unverified' ? 'none' : 'platform';
   const lines = [
     fillSlots(words, 'rating.of_five', { rating: String(rating) }) +
       (source.rating === undefined ? '' : ` (${shownOriginal(source.rating, words.language)})`),
-    fillSlots(words, `proof.by.${proof}`, {}),
+    fillSlots(words, `proof.by.${verification.method}`, {}),
     ...(['incentivized', 'insider'] as const)
       .filter((mark) => review[mark] === true)
       .map((mark) => fillSlots(words, `review.${mark}`, {})),

@@ -12,11 +12,11 @@ import type { OwnContent } from '../read/content.ts';
 import type { WordTable } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { renderExports } from './exports.ts';
-import { type FeedPage, feedPages } from './feed-entry.ts';
+import { feedPages } from './feed-entry.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 
-/** Renders every document for programs. Throws if a feed fails its check. */
+/** Renders every document for programs except the feeds. */
 export function renderDocuments(
   content: OwnContent,
   dataset: ReviewsDataset,
@@ -31,40 +31,27 @@ export function renderDocuments(
     toDocument('/insights.json', JSON.stringify(insights)),
     toDocument(REVIEW_INSIGHTS_PATH, toReviewInsightsJson(reviewInsights)),
     toDocument(REVIEW_ETAGS_PATH, JSON.stringify(reviewEtags)),
-    ...feedDocuments(dataset, site, content.words, feedPages(dataset.reviews)[0]),
     toDocument('/.well-known/openapi.json', JSON.stringify(openApi)),
     ...renderExports(content, dataset, insights, site),
     ...toMcpDiscovery(dataset.business, site),
   ];
 }
 
-/** Renders the archive of the feeds. Throws if a page fails its check. */
-export function renderFeedArchive(
-  dataset: ReviewsDataset,
-  site: Site,
-  words: WordTable,
-): Document[] {
-  const [, ...archive] = feedPages(dataset.reviews);
-  return archive.flatMap((page) => feedDocuments(dataset, site, words, page));
-}
-
-function feedDocuments(
-  dataset: ReviewsDataset,
-  site: Site,
-  words: WordTable,
-  page: FeedPage,
-): Document[] {
-  const { number, reviews } = page;
-  const atom = toAtomFeed(dataset, site, words, page);
-  checkAtom(atom, reviews.length);
-  const [jsonPath, atomPath] =
-    number === undefined
-      ? ['/api/feed.json', '/feed.xml']
-      : [jsonArchivePath(number), atomArchivePath(number)];
-  return [
-    toDocument(jsonPath, JSON.stringify(toJsonFeed(dataset, site, words, page))),
-    toDocument(atomPath, atom, 'application/atom+xml'),
-  ];
+/** Renders the feeds, then each page of their archive, as JSON Feed and Atom. Throws if one fails its check. */
+export function renderFeeds(dataset: ReviewsDataset, site: Site, words: WordTable): Document[][] {
+  return feedPages(dataset.reviews).map((page) => {
+    const { number, reviews } = page;
+    const atom = toAtomFeed(dataset, site, words, page);
+    checkAtom(atom, reviews.length);
+    const [jsonPath, atomPath] =
+      number === undefined
+        ? ['/api/feed.json', '/feed.xml']
+        : [jsonArchivePath(number), atomArchivePath(number)];
+    return [
+      toDocument(jsonPath, JSON.stringify(toJsonFeed(dataset, site, words, page))),
+      toDocument(atomPath, atom, 'application/atom+xml'),
+    ];
+  });
 }
 
 /**

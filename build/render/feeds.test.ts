@@ -9,7 +9,7 @@ import { toHeadersFile } from '../publish/hosting-files.ts';
 import { readContent } from '../read/content.ts';
 import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { checkAtom, renderFeedArchive } from './documents.ts';
+import { checkAtom, renderFeeds } from './documents.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 
@@ -207,6 +207,11 @@ function withReviews(count: number): ReviewsDataset {
   return { ...garage, reviews };
 }
 
+function archiveOf(dataset: ReviewsDataset) {
+  const [, ...pages] = renderFeeds(dataset, site, content.words);
+  return pages.flat();
+}
+
 it.each([
   [0, 0],
   [50, 0],
@@ -218,7 +223,7 @@ it.each([
   'leads from the 50 newest of %i reviews through an archive of %i pages to all',
   (count, pages) => {
     const dataset = withReviews(count);
-    const archive = renderFeedArchive(dataset, site, content.words);
+    const archive = archiveOf(dataset);
     const files = new Map(archive.map(({ path, content }) => [path, String(content)]));
     expect(files.size).toBe(pages * 2);
 
@@ -245,11 +250,7 @@ it.each([
 
 it('keeps the pages of the archive when reviews come', () => {
   const [before, after] = [140, 160].map((count) =>
-    renderFeedArchive(
-      { ...withReviews(count), updated_at: `2026-06-0${count % 9}T00:00:00Z` },
-      site,
-      content.words,
-    ),
+    archiveOf({ ...withReviews(count), updated_at: `2026-06-0${count % 9}T00:00:00Z` }),
   );
   expect(before).toHaveLength(4);
   expect(after?.slice(0, 4)).toEqual(before);
@@ -257,7 +258,7 @@ it('keeps the pages of the archive when reviews come', () => {
 });
 
 it('adds no rules to _headers for the archive: hosts know the types, and some allow a hundred', () => {
-  const files = renderFeedArchive(withReviews(120), site, content.words).map((page) => ({
+  const files = archiveOf(withReviews(120)).map((page) => ({
     ...{ path: page.path, media_type: page.mediaType, sha256: '', etag: '""' },
     ...{ last_modified: '', size: 0, encodings: [] },
   }));
@@ -276,7 +277,7 @@ it('has one rule in _headers for all photos', () => {
 });
 
 it('marks a page of the archive and links it to the feed (RFC 5005)', () => {
-  const [, oldest, , second] = renderFeedArchive(withReviews(120), site, content.words);
+  const [, oldest, , second] = archiveOf(withReviews(120));
   expect(oldest?.content).toContain(`
     <fh:archive xmlns:fh="http://purl.org/syndication/history/1.0"/>
     <link rel="current" href="https://reviews.example/feed.xml"/>
