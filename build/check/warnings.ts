@@ -31,17 +31,14 @@ const WORD_NAMES = new Set(
 const NOTHING_PUBLISHED =
   'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified reviews with their status';
 
-/** What only the owner can state. Until then the pages say "not stated". */
+/**
+ * What only the owner can state, with advice, and the mark that contradicts it if it says none: the page about the reviews shows both.
+ * Until it is stated, the pages say "not stated".
+ */
 const STATEMENTS = [
-  ['incentives', 'say what customers receive for a review, or none'],
-  ['relations', 'say whether reviews are by you, your staff or relatives, or none'],
-  ['fake_reviews', 'say how you deal with fake reviews'],
-] as const;
-
-/** A statement with the mark that contradicts it if it says none. The page about the reviews shows both. */
-const MARKS = [
-  ['incentives', 'incentivized'],
-  ['relations', 'insider'],
+  ['incentives', 'say what customers receive for a review, or none', 'incentivized'],
+  ['relations', 'say whether reviews are by you, your staff or relatives, or none', 'insider'],
+  ['fake_reviews', 'say how you deal with fake reviews', undefined],
 ] as const;
 
 /** Returns warnings about content that is valid but probably not intended, each with advice. */
@@ -78,9 +75,9 @@ export function warningsOf(content: OwnContent): string[] {
       (review) => review.anonymous && namesAuthor(review),
       'with a reply that names the author, who asked not to be named; take the name out of the reply',
     ),
-    ...MARKS.filter(([field]) => review_policy[field] === 'none').flatMap(([field, mark]) =>
+    ...STATEMENTS.filter(([field]) => review_policy[field] === 'none').flatMap(([field, , mark]) =>
       warn(
-        (review) => review[mark] === true && isShown(review),
+        (review) => mark && review[mark] && isShown(review),
         `marked ${mark}, although review_policy.${field} of business.yaml says none; describe it there, or correct the mark`,
       ),
     ),
