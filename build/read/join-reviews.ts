@@ -142,19 +142,14 @@ const ENTITY_WORDS: Readonly<Record<EntityKind, string>> = {
   service_areas: 'service area',
 };
 
-/** Replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
-type ResolveMentions = (review: JoinedReview, origin: Origin) => JoinedReview;
-
-function createMentionResolver(
-  business: BusinessFile['business'],
-  problems: Problems,
-): ResolveMentions {
+/** Returns a function that replaces the names in the mentions of a review by names of technicians and ids of services and areas. */
+function createMentionResolver(business: BusinessFile['business'], problems: Problems) {
   const lookups = ENTITY_KINDS.map((kind) => {
     const entities = business[kind];
     const names = entities.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
     return { kind, byName: byNameKey(entities), names };
   });
-  return (review, origin) => {
+  return (review: JoinedReview, origin: Origin): JoinedReview => {
     if (review.mentions === undefined) return review;
     const mentions = { ...review.mentions };
     for (const { kind, byName, names } of lookups) {
