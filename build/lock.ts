@@ -47,11 +47,8 @@ async function lock(path: string, busy: string, maxWaitMs: number): Promise<Disp
     await sleep(RETRY_MS);
   }
   // Where the file is of another user, such as root, SQLite opens it to read, and processes of this user share the lock.
-  const isShared = await access(path, constants.W_OK).then(
-    () => false,
-    () => true,
-  );
-  if (isShared) locks.use(await lock(`${path}.${process.getuid?.()}`, busy, maxWaitMs));
+  const own = `${path}.${process.getuid?.()}`;
+  await access(path, constants.W_OK).catch(async () => locks.use(await lock(own, busy, maxWaitMs)));
   return locks.move();
 }
 

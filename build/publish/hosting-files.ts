@@ -68,14 +68,10 @@ function rule(path: string, headers: Readonly<Record<string, string>>): string {
 /** Paths without a static file, except the hub. */
 export const QUERY_PATHS = ['/api/reviews/*', '/mcp', '/mcp/*', '/healthz', '/readyz'];
 
-/** Paths that only the sidecar can serve. */
-const SIDECAR_PATHS = [...QUERY_PATHS, HUB_PATH];
-
 /** Returns `_redirects`, which rewrites paths to the sidecar. Empty if the sidecar is at the same origin. */
 export function toRedirectsFile(sidecarUrl: string | undefined): string {
   if (sidecarUrl === undefined) return '';
-  return SIDECAR_PATHS.map((path) => {
-    const target = path.replace('*', ':splat');
-    return `${path} ${sidecarUrl}${target} 200\n`;
-  }).join('');
+  const paths = [...QUERY_PATHS, HUB_PATH];
+  const rewrite = (path: string) => `${path} ${sidecarUrl}${path.replace('*', ':splat')} 200\n`;
+  return paths.map(rewrite).join('');
 }
