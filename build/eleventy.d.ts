@@ -59,28 +59,3 @@ declare module '@11ty/eleventy' {
 declare module '@11ty/eleventy-plugin-rss' {
   export default function rssPlugin(config: object): void;
 }
-
-/** The parts of Eleventy Image used here. It ships no types. */
-declare module '@11ty/eleventy-img' {
-  export type ImageOptions = {
-    widths: number[];
-    formats: ('avif' | 'jpeg')[];
-    sharpAvifOptions: object;
-    sharpJpegOptions: object;
-    fixOrientation: boolean;
-    transform: (
-      picture: { flatten: (options: { background: string }) => void },
-      output: { format: string },
-    ) => void;
-    useCache: boolean;
-    filenameFormat: (id: string, path: string, width: number, format: string) => string;
-    /** Only plans the output: its `buffer` is missing. */
-    statsOnly?: boolean;
-    /** Returns the output as buffers instead of writing files. */
-    dryRun?: boolean;
-  };
-  export type ImageSize = { filename: string; width: number; height: number; buffer: Buffer };
-  /** Sizes by format, the smallest first. */
-  export type Images = { avif: ImageSize[]; jpeg: ImageSize[] };
-  export default function image(source: string | Buffer, options: ImageOptions): Promise<Images>;
-}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageOptions, ImageSize, Images } from '@11ty/eleventy-img';
 import { writeAtomically } from '../../compile-cache.ts';
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { PHOTO_FOLDER, PHOTO_WIDTHS, type Photo } from '../../contract/photo.ts';
@@ -14,9 +13,12 @@ import { withheldFor } from '../read/withhold.ts';
 
 /** Eleventy Image re-encodes photos. Sites without photos need not install it, because it takes 20 MB. */
 const ENCODER = '@11ty/eleventy-img';
-type Encode = (path: string, options: ImageOptions) => Promise<Images>;
+type Encode = (path: string, options: object) => Promise<Images>;
+/** Its output by format, the smallest size first. It ships no types. */
+type Images = { avif: ImageSize[]; jpeg: ImageSize[] };
+type ImageSize = { filename: string; width: number; height: number; buffer: Buffer };
 
-type Sizes = Pick<ImageOptions, 'widths' | 'formats'>;
+type Sizes = { widths: readonly number[]; formats: readonly (keyof Images)[] };
 const SIZES: Sizes = { widths: Object.values(PHOTO_WIDTHS), formats: ['avif', 'jpeg'] };
 /** Shows whether a photo can be decoded, in a twentieth of the time. */
 export const SMALLEST: Sizes = { widths: [16], formats: ['jpeg'] };
@@ -89,22 +91,24 @@ async function encodeOrReuse(
   cacheDir: string | undefined,
   sizes: Sizes,
 ): Promise<Images> {
-  const options: ImageOptions = {
+  const options = {
     ...sizes,
     // A sixth of the time of the default effort, for files that are 15 % larger.
     sharpAvifOptions: { quality: 55, effort: 2 },
     sharpJpegOptions: { quality: 78, mozjpeg: true },
     fixOrientation: true,
     // JPEG has no transparency: without a background it would become black.
-    transform: (picture, { format }) => {
+    transform: (picture: { flatten: (to: object) => void }, { format }: { format: string }) => {
       if (format === 'jpeg') picture.flatten({ background: '#fff' });
     },
     useCache: false,
+    // Returns buffers instead of writing files.
     dryRun: true,
-    filenameFormat: (id, _path, width, format) =>
+    filenameFormat: (id: string, _path: string, width: number, format: string) =>
       `${name}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`,
   };
   if (cacheDir === undefined) return encode(path, options);
+  // Without the buffers.
   const planned = await encode(path, { ...options, statsOnly: true });
   const cached = (size: ImageSize): ImageSize => {
     return { ...size, buffer: readFileSync(join(cacheDir, size.filename)) };

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import image, { type ImageOptions } from '@11ty/eleventy-img';
+// @ts-expect-error It ships no types.
+import image from '@11ty/eleventy-img';
 import { expect, it } from 'vitest';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problems.ts';
@@ -28,7 +29,7 @@ async function takePhoto(width: number, height: number): Promise<Buffer> {
         },
       }),
   };
-  const { jpeg } = await image(Buffer.from(drawing), options as unknown as ImageOptions);
+  const { jpeg } = await image(Buffer.from(drawing), options);
   return jpeg[0]?.buffer ?? Buffer.alloc(0);
 }
 
@@ -188,8 +189,8 @@ it('puts white behind a picture with transparency', async () => {
   const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>';
   const options = { widths: [90], formats: ['png'], useCache: false, dryRun: true } as const;
   const pngOf = async (picture: string | Buffer, more = {}): Promise<Buffer> => {
-    const encoded = await image(picture, { ...options, ...more } as unknown as ImageOptions);
-    return (encoded as unknown as { png: [{ buffer: Buffer }] }).png[0].buffer;
+    const encoded = await image(picture, { ...options, ...more });
+    return encoded.png[0].buffer;
   };
   await using garage = await garageWith({
     ...(await files()),
