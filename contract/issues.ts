@@ -182,7 +182,7 @@ export function problemAt(schema: z.ZodType, record: unknown, path = ''): string
   return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
 }
 
-/** Formats a value as one short line. Handles circular values, which YAML can contain. */
+/** Formats a value as one short line. Handles values that nest too deep for JSON.stringify. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);

@@ -175,11 +175,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    'a value that contains itself',
+    'an anchor and its alias',
     'business.yaml',
     BUSINESS.replace('  profiles:\n', '  profiles: &own\n    - *own\n'),
     [
-      '33:7  business.profiles.0  expected named fields (platform, url), got a value nested without end',
+      '33:5  expected quotes around a value that begins with a sign, got &own',
+      '33:7  expected quotes around a value that begins with a sign, got *own',
     ],
   ],
   [
@@ -274,15 +275,48 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'a quote that is not closed',
     FILE,
     markdown('title: "Warm\nrating: 5\n'),
+    ['7:<"Warm>  expected quotes like "…" around the whole value, got "Warm'],
+  ],
+  [
+    'an apostrophe at the start of a value, and another one below',
+    FILE,
+    markdown("title: 's Lädle\nlanguage: l'allemand\n"),
+    [`7:<'s>  expected quotes like "…" around the whole value, got 's Lädle`],
+  ],
+  [
+    'words that YAML would drop at the start of a value',
+    FILE,
+    markdown('title: !Achtung super\nlanguage: &Co ist\n'),
     [
-      '7:<"Warm>  expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: Missing closing "quote)',
+      '7:<super>  expected quotes around a value that begins with a sign, got !Achtung super',
+      '8:<ist>  expected quotes around a value that begins with a sign, got &Co ist',
+    ],
+  ],
+  [
+    'a tab before a field',
+    FILE,
+    markdown('withhold:\n\treason: privacy\n'),
+    ['8:1  expected spaces at the start of a line, got a tab'],
+  ],
+  [
+    'a field further right than the one above',
+    FILE,
+    markdown('title: Warm\n   language: en\n'),
+    ['8:1  expected as many spaces before this line as before the one above, which has a value'],
+  ],
+  [
+    'a colour without quotes in brackets',
+    'business.yaml',
+    `${BUSINESS}site: { accent: #0b5d3b }\n`,
+    [
+      '37:<#0b5d3b>  expected quotes around a text with # (a note begins with "# " and a word), got #0b5d3b }',
     ],
   ],
   [
     'a value that begins with a star',
     FILE,
     markdown('rating: 5 # not *four*\ntitle: **Great**\n'),
-    ['8:<**>  expected quotes around a value that begins with a star, got **Great**'],
+    ['8:<**>  expected quotes around a value that begins with a sign, got **Great**'],
   ],
   [
     'texts that YAML cuts off at a sign, and notes',

@@ -1,5 +1,6 @@
 import {
   type Document,
+  isAlias,
   isMap,
   isNode,
   isPair,
@@ -8,6 +9,7 @@ import {
   parseDocument,
   stringify,
   visit,
+  type YAMLParseError,
 } from 'yaml';
 import type { z } from 'zod';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
@@ -46,54 +48,63 @@ export async function readYaml<T>(
  */
 function parseYaml(origin: Origin, problems: Problems, empty: object = {}): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault === undefined) return toValue(document, origin, problems, empty);
-  // A quote that is not closed ends with the file; it is the last one of its kind.
-  const [, quote] = /^Missing closing (['"])/.exec(fault.message) ?? [];
-  const at = quote === undefined ? fault.pos[0] : origin.text.lastIndexOf(quote);
-  const message =
-    fault.code === 'DUPLICATE_KEY'
-      ? REPEATED_FIELD
-      : `expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start (YAML: ${fault.message})`;
-  return problems.addAt(origin, at, message);
+  if (document.errors.length === 0) return toValue(document, origin, problems, empty);
+  return problems.addAt(origin, ...describeFault(origin.text, document.errors));
 }
+
+/** Matches a value whose quote is not closed on its line. */
+const OPEN_QUOTE = /(?<=^[^#\n"']*[:[{,-][ \t]*)(["'])(?:(?!\1).)*$/m;
+
+/** Matches a value that YAML takes for a comment: `{ accent: #0b5d3b }`. */
+const COMMENT = /(?<=:[ \t]+)#[\p{L}\p{N}].*/u;
+
+/** Returns the place of a syntax error, and what belongs there. Of a missing quote or bracket, YAML notices only the end of the file. */
+function describeFault(text: string, errors: readonly YAMLParseError[]): [number, string] {
+  const [{ code = '', message = '', pos: [at = 0] = [] } = {}, next] = errors;
+  if (code === 'DUPLICATE_KEY') return [at, REPEATED_FIELD];
+  if (code === 'TAB_AS_INDENT') return [at, expected('spaces at the start of a line', 'a tab')];
+  if (/^Nested mappings/.test(message) && next?.code === 'MULTILINE_IMPLICIT_KEY') {
+    const rule =
+      'expected as many spaces before this line as before the one above, which has a value';
+    return [text.indexOf('\n', at) + 1, rule];
+  }
+  const open = /^Missing closing|^Unexpected scalar/.test(message) && OPEN_QUOTE.exec(text);
+  if (open) return [open.index, expected('quotes like "…" around the whole value', open[0])];
+  const comment = /^Flow/.test(message) && COMMENT.exec(text);
+  if (comment) return [comment.index, expected(QUOTED, comment[0])];
+  const rule =
+    'expected lines like "rating: 5", with quotes around a value with a colon or with a sign at its start';
+  return [at, `${rule} (YAML: ${message})`];
+}
+
+const QUOTED = 'quotes around a text with # (a note begins with "# " and a word)';
 
 /** Matches the rest of a line that YAML takes for a comment, though it is hardly a note: `Main Street #4`, `Main Street # 4`. */
 const CUT = /[ \t]+#(?:[\p{L}\p{N}].*|[ \t]+\d+\w?[ \t]*$)/muy;
 
 /**
- * Returns the value of a document. A text without quotes that a sign cuts off is a problem, and so is a value that begins with a star:
- * YAML takes it for an alias, which is unknown or endless.
+ * Returns the value of a document. A text without quotes that a sign cuts off is a problem, and so is a value that begins with a sign:
+ * YAML takes `*word` for an alias, and would drop `&word` and `!word`.
  */
 function toValue(document: Document, origin: Origin, problems: Problems, empty: object): unknown {
   const before = problems.count;
   visit(document, {
-    Scalar: (role, { value, type, range }) => {
-      const [start, end] = range ?? [0, 0];
+    Node: (role, node) => {
+      const [start, end] = node.range ?? [0, 0];
+      const { value = '', type } = isScalar(node) ? node : {};
+      const sign = isAlias(node) ? `*${node.source}` : node.anchor ? `&${node.anchor}` : node.tag;
+      const rule = 'quotes around a value that begins with a sign';
+      if (sign) problems.addAt(origin, start, expected(rule, `${sign} ${value ?? ''}`.trim()));
       // A schema of any names skips this one.
       if (role === 'key' && value === '__proto__')
         problems.addAt(origin, start, `unknown field ${value}`);
       if (typeof value !== 'string' || type !== 'PLAIN') return;
       CUT.lastIndex = end;
       const [cut] = CUT.exec(origin.text) ?? [];
-      const rule = 'quotes around a text with # (a note begins with "# " and a word)';
-      if (cut !== undefined) problems.addAt(origin, start, expected(rule, value + cut));
+      if (cut !== undefined) problems.addAt(origin, start, expected(QUOTED, value + cut));
     },
   });
-  if (problems.count > before) return undefined;
-  try {
-    return document.toJS() ?? empty;
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    visit(document, {
-      Alias: (_key, { source, range }) => {
-        const rule = 'quotes around a value that begins with a star';
-        problems.addAt(origin, range?.[0] ?? 0, expected(rule, `*${source}`));
-        return visit.BREAK;
-      },
-    });
-    return undefined;
-  }
+  return problems.count > before ? undefined : (document.toJS() ?? empty);
 }
 
 /** Message for a repeated field. */
