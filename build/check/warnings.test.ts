@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
@@ -202,5 +203,15 @@ title: Prices
     'guides/winter.md:4: a link leads to /gone/, which is no page of the site; known: /guides/winter/, /prices/',
     'prices.njk:4: a link leads to /winter, which is no page of the site; known: /guides/winter/, /prices/',
     'prices.njk:5: a link leads to /guides/wnter/, which is no page of the site; did you mean /guides/winter/?',
+  ]);
+});
+
+it('warns of typographic quotes around a name, as telephones write them', async () => {
+  const business = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
+  const yaml = business.replace(/^ {2}name: (.*)$/m, '  name: “$1”');
+  await using garage = await garageWith({ 'business.yaml': yaml });
+  const warnings = warningsOf(await readContent(garage.contentDir));
+  expect(warnings.filter((each) => each.includes('quotes'))).toEqual([
+    expect.stringMatching(/^business\.yaml: name is shown with its quotes, “.*”; write "…"$/),
   ]);
 });

@@ -93,6 +93,11 @@ export function warningsOf(content: OwnContent): string[] {
         `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`,
       ];
     }),
+    ...Object.entries(business)
+      .filter(([, value]) => typeof value === 'string' && /^[“„”«»‘’].*[“”«»‘’]$/.test(value))
+      .map(
+        ([field, value]) => `business.yaml: ${field} is shown with its quotes, ${value}; write "…"`,
+      ),
     ...firstOf(deadLinks(content.own.pages), 'links'),
     ...unknownLanguage(content),
     ...[adviceOnType(business.type)].filter((advice) => advice !== undefined),

@@ -32,7 +32,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'rating as text',
     IMPORT,
     reviewLine({ rating: '5' }),
-    ['1:<"rating">  rating  expected a whole number from 1 to 5, got "5"'],
+    ['1:<"rating">  rating  expected a whole number from 1 to 5 (without quotes), got "5"'],
   ],
   [
     'no rating',
@@ -199,7 +199,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an id of digits without quotes',
     FILE,
     markdown('rating: 5\n').replace('id: m-1', 'id: 0412'),
-    ['2:1  id  expected a text (put it in quotes), got 412'],
+    ['2:1  id  expected a text (put it in quotes), got 0412'],
   ],
   [
     'a date in another order',
@@ -291,6 +291,12 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
       '7:<super>  expected quotes around a value that begins with a sign, got !Achtung super',
       '8:<ist>  expected quotes around a value that begins with a sign, got &Co ist',
     ],
+  ],
+  [
+    'a telephone number without quotes, which loses its first digit',
+    'business.yaml',
+    BUSINESS.replace(/telephone: .*/, 'telephone: 0478123456'),
+    ['11:<telephone>  business.telephone  expected a text (put it in quotes), got 0478123456'],
   ],
   [
     'a tab before a field',

@@ -174,7 +174,8 @@ export function check<T>(
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     const names = () => namesOf(schema, issue.path);
-    const describe = () => describeInContent(describeIssue(issue, value, schema), names());
+    const describe = (written?: string) =>
+      describeInContent(describeIssue(issue, value, schema), names(), written);
     if (issue.code !== 'unrecognized_keys') addProblem(problems, origin, issue.path, describe);
     else
       for (const key of issue.keys)
@@ -185,18 +186,23 @@ export function check<T>(
   return undefined;
 }
 
-/** Describes a broken rule with texts in quotes, because the text "5" differs from the number 5. */
+/**
+ * Describes a broken rule with texts in quotes, because the text "5" differs from the number 5, and numbers as they are `written`: a
+ * telephone number loses its first 0.
+ */
 function describeInContent(
   { code, rule, got, value }: BrokenRule,
   names: readonly string[],
+  written = got,
 ): string {
   const isText = typeof value === 'string' && code !== 'too_long';
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const isNamed = rule === 'named fields' && names.length > 0;
+  const isNumber = isText && /number/.test(rule) && /^[\d.]+$/.test(value);
   const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
-  const hint = isNamed ? ` (${names.join(', ')})` : quotes;
-  const nothing = value === null ? 'nothing' : got;
-  return expected(rule + hint, isText ? JSON.stringify(got) : nothing);
+  const hint = isNamed ? ` (${names.join(', ')})` : isNumber ? ' (without quotes)' : quotes;
+  if (value === null) return expected(rule + hint, 'nothing');
+  return expected(rule + hint, isText ? JSON.stringify(got) : isPlain ? written : got);
 }
 
 /** Adds a problem with a field of a value. Its place and message are computed only if it is shown. */
@@ -204,13 +210,13 @@ export function addProblem(
   problems: Problems,
   origin: Origin,
   path: readonly PropertyKey[],
-  message: () => string,
+  message: (written?: string) => string,
 ): undefined {
-  problems.add(origin.file, () => ({
-    ...positionOf(origin, offsetOf(origin, path)),
-    field: path.map(String).join('.'),
-    message: message(),
-  }));
+  problems.add(origin.file, () => {
+    const { offset, written } = find(origin, path);
+    const field = path.map(String).join('.');
+    return { ...positionOf(origin, offset), field, message: message(written) };
+  });
 }
 
 /** Returns a message about an unknown name, with the nearest known name or all of them. */
@@ -225,10 +231,10 @@ function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 }
 
 /**
- * Finds a field in YAML or JSON text (JSON is YAML): the place of the key of the longest prefix of the path that exists. Called only
- * for problems that are shown, because this parser is slow.
+ * Finds a field in YAML or JSON text (JSON is YAML): the place of the key of the longest prefix of the path that exists, and its value
+ * as `written`. Called only for problems that are shown, because this parser is slow.
  */
-function offsetOf(origin: Origin, path: readonly PropertyKey[]): number {
+function find(origin: Origin, path: readonly PropertyKey[]) {
   const options = { strict: false, uniqueKeys: false };
   let node: unknown = parseDocument(origin.text, options).contents;
   let offset = 0;
@@ -241,5 +247,5 @@ function offsetOf(origin: Origin, path: readonly PropertyKey[]): number {
     offset = place.range?.[0] ?? offset;
     node = isPair(item) ? item.value : item;
   }
-  return offset;
+  return { offset, written: isScalar(node) ? node.source : undefined };
 }

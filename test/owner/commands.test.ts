@@ -851,7 +851,7 @@ describe('verify-jobs', () => {
     [
       'a key of more than sixteen',
       'review_id,job_number\ng-102,J-1\ng-103,J-2, second visit\n',
-      'row 3: expected 2 cells as in the header, got 3; the columns are review_id, job_number, ver',
+      'row 3: expected 2 cells as in the header, got 3: a value that holds the separator needs quotes; the columns are review_id, job_number, ver',
     ],
   ])('changes nothing with an invalid key or row (key "%s")', async (key, rows, words) => {
     await using garage = await garageWith({});
