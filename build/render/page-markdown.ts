@@ -56,7 +56,7 @@ function toHome(dataset: ReviewsDataset, insights: Insights, { siteUrl }: Site):
   const average =
     rating.rating_count === 0
       ? 'No review is published yet.'
-      : `${sayRating(rating)}: ${starCounts(rating.distribution)}. Of these, ${verificationCounts(rating)}.`;
+      : `${sayRating(rating)}: ${starCounts(rating.distribution)}. Verification: ${verificationCounts(rating)}.`;
   const both = 'A review with praise and criticism of a subject counts as both.';
   return `# ${escapeMarkdown(business.name)}
 

@@ -111,7 +111,7 @@ it('shows the number of reviews without an average', () => {
     '<a class="score" href="https://reviews.example/"><span class="count">4 reviews</span></a>',
   );
   expect(embed.match(/role="img"/g)).toHaveLength(4);
-  expect(home).toContain('\n4 reviews: 5★ 0, 4★ 4');
+  expect(home).toContain('\n4 reviews: 5★ 0, 4★ 4, 3★ 0, 2★ 0, 1★ 0. Verification: none verified.');
   expect(ownPage).toMatch(/> 4 reviews<\/a>$/);
 });
 
