@@ -402,6 +402,13 @@ it('refuses German grades, of which 1 is the best, unless the owner says that th
   expect((await place.run(file, { list })).added).toMatchObject([{ rating: 1 }]);
 });
 
+it('imports no language that is unknown, which the reader then guesses', async () => {
+  await using place = await importPlace();
+  const body = rows('Id,Stars,Date,Language', '1,5,2026-03-01,und', '2,5,2026-03-01,sv-SE');
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added.map(({ language }) => language)).toEqual([undefined, 'sv-SE']);
+});
+
 it('infers the order of 05/03/2024 from other dates, and refuses it if none decides', async () => {
   await using place = await importPlace();
   const list = (...dates: string[]): string =>

@@ -53,6 +53,9 @@ const NOT_A_NAME =
 export const BETWEEN_STARS =
   'a rating between whole stars is skipped: --round, or round: true in content/imports/maps.yaml, imports it rounded, with the original rating beside it';
 
+/** Platforms tag texts as `und` whose language they do not know. */
+const KnownLanguage = LanguageTag.refine((tag) => !/^und\b/i.test(tag));
+
 /** The schema of the content, compiled. */
 export const CheckedReview = z.compile(ContentReview);
 
@@ -94,7 +97,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     rating: stars,
     recommends,
     ...words,
-    language: LanguageTag.safeParse(draft.language).data,
+    language: KnownLanguage.safeParse(draft.language).data,
     author: { name },
     source: {
       platform,
