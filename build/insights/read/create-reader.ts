@@ -109,34 +109,33 @@ function polarityByTurn(
 ): ReviewMention['polarity'] {
   const { sentence, sentences, opinions } = text;
   const contrast = [...text.contrasts].findLast((at) => at <= start);
-  const before = opinions.filter((one) => one.end <= (contrast ?? end));
   if (contrast === undefined) {
     // A bare amount is praise or a complaint: "£40 for the visit".
     const isEarly = sentence[start] !== sentences.length - 1 && aspect !== 'price';
-    const isPraised = rating === 4 && isEarly && before.every(({ value }) => value >= 0);
+    const isPraised =
+      rating === 4 && isEarly && !opinions.some((one) => one.value < 0 && one.end <= end);
     return isPraised ? 'positive' : 'neutral';
   }
-  const isTurned = sentence[contrast] === sentence[start] && sumOf(before) > 0;
-  return isTurned && !isAdding(text, contrast) ? 'negative' : 'neutral';
+  if (sentence[contrast] !== sentence[start] || isAdding(text, contrast)) return 'neutral';
+  return sumOf(opinions.filter((one) => one.end <= contrast)) > 0 ? 'negative' : 'neutral';
 }
 
 /**
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. They judge nothing
  * that is excepted, and one or two stars nothing that a contrast follows.
  * @param isBeside whether words judge something in its clause
+ * @param isConceding whether Dutch "wel" or German "immerhin" says that its clause is against the rest of the review
  */
 function polarityByStars(
   text: Annotated,
   mention: FoundMention,
   rating: number,
   isBeside: boolean,
+  isConceding: boolean,
 ): ReviewMention['polarity'] {
-  const { clause, sentence, tokens, isIn } = text;
+  const { clause, sentence } = text;
   const { start } = mention;
-  // Dutch "wel" or German "immerhin" says that a clause is against the rest of the review.
-  const isConceding = () =>
-    tokens.some(({ word }, at) => clause[at] === clause[start] && isIn('conceding', word));
-  if (!isBeside && [2, 4, 5].includes(rating) && isConceding())
+  if (!isBeside && isConceding && [2, 4, 5].includes(rating))
     return rating === 5 ? 'neutral' : starPolarity(6 - rating);
   if (rating === 3 || rating === 4)
     return isBeside ? 'neutral' : polarityByTurn(text, mention, rating);
@@ -171,6 +170,9 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);
     const judgedClauses = new Set(stated.map(({ start }) => text.clause[start]));
+    const concedingClauses = new Set(
+      text.clause.filter((_, at) => text.isIn('conceding', text.tokens[at]?.word)),
+    );
     const terms = findTerms(text.tokens).filter((term) => !isHidden(term));
 
     const judgement = (polarity: ReviewMention['polarity'], opinions: readonly Opinion[]) => ({
@@ -197,9 +199,10 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
     const judged = findMentions(text, terms, aspectsOf).flatMap((one) => {
       const { aspect, opinions, start } = one;
       const isByWords = opinions.length > 0;
+      const home = text.clause[start] ?? 0;
       const polarity = isByWords
         ? polarityInWords(text, one, rating)
-        : polarityByStars(text, one, rating, judgedClauses.has(text.clause[start]));
+        : polarityByStars(text, one, rating, judgedClauses.has(home), concedingClauses.has(home));
       // In "the staff were rude" the second mention repeats the first.
       const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
       if (polarity === 'neutral' || said.has(key)) return [];
