@@ -95,9 +95,10 @@ function languageOf(country: unknown): string {
   return supportedLanguage(new Intl.Locale(locale).maximize().language);
 }
 
-/** Returns the code of a country by its name ("Deutschland"), or today's one for a code ("UK"). */
+/** Returns the code of a country by its name ("Deutschland", "USA"), or today's one for a code ("UK"). */
 function countryNamed(answer: string): string {
-  const code = answer.toUpperCase();
+  const name = answer.toUpperCase().replaceAll('.', '');
+  const code = name.replace(/^USA$/, 'US').replace(/^(?:ENGLAND|SCOTLAND|WALES)$/, 'GB');
   if (/^[A-Z]{2}$/.test(code)) return new Intl.Locale(`und-${code}`).region ?? code;
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));

@@ -102,6 +102,8 @@ describe('the template', () => {
     ['Zahnarzt', 'Deutschland', 'Deutsch', 'Dentist', 'DE', 'de'],
     ['Coiffeur', 'Suisse', 'French', 'HairSalon', 'CH', 'fr'],
     ['Garage', 'UK', 'Englisch', 'AutoRepair', 'GB', 'en'],
+    ['Garage', 'Scotland', 'English', 'AutoRepair', 'GB', 'en'],
+    ['Plumber', 'U.S.A.', 'English', 'Plumber', 'US', 'en'],
   ])('takes the words of the owner: %s, %s, %s', async (...words) => {
     const labels = (await formFields()).map(({ attributes }) => attributes.label);
     const asked = [/^Type/, /^Country/, /^Language/];
