@@ -32,13 +32,13 @@ export function toLlmsTxt(dataset: ReviewsDataset, insights: Insights, site: Sit
   const aspects = insights.aspects.map(({ id }) => id).join(', ') || 'none yet';
   const questions = `## Questions
 
-- [Search](${at('/api/reviews/search')}): all parameters are optional and combine with AND
+- [Search](${at('/api/reviews/search')}): all parameters are optional and combine with AND; \`total\` counts all matches
 
 - \`rating\`, \`min_rating\`, \`max_rating\` (1 to 5), \`since\`, \`until\` (YYYY-MM-DD), \`source\`, \`verification\` (verified, platform_verified, unverified), \`language\`, \`has_reply\`, \`has_text\`
 - \`query\`: a phrase of the text; with \`mode=words\`, words in any order, and the nearest spelling or the most words if no review has them (see \`corrections\` and \`matched\`)
 - \`mentions_technician\`, \`mentions_service\`, \`mentions_service_area\`: a name or an id of the lists above; \`author\`: words of the author's shown name
 - \`aspect\`: ${aspects}; \`polarity\`: negative, mixed, positive, neutral, several with commas; without \`aspect\` of the whole review, in which praise can outweigh a complaint
-- \`sort\` (newest, oldest, highest, lowest, relevance), \`limit\` (1 to 100), \`cursor\`, \`fields\`; \`ids\`: up to 100 ids, to fetch exactly these reviews
+- \`sort\` (newest, oldest, highest, lowest, relevance), \`limit\` (1 to 100, default 20), \`cursor\` (\`next_cursor\` of the page before), \`fields\`; \`ids\`: up to 100 ids, to fetch exactly these reviews
 
 - [New since a day](${at('/api/reviews/since/2026-01-01')}): reviews from a date on, and removals; \`?by=updated\` for changes
 - [MCP server](${at(MCP_PATH)}): the same data as tools, over streamable HTTP

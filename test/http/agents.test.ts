@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Etags } from '../../contract/etags.ts';
+import { SearchFilters } from '../../contract/search-query.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 let garage: ServedGarage;
@@ -122,6 +123,11 @@ it('tells language models contact, hours, names and parameters in llms.txt', asy
     '`mentions_technician`',
     '/api/reviews/since/',
     '/reviews.csv',
+    '`total` counts all matches',
+    '`limit` (1 to 100, default 20)',
   ])
     expect(text).toContain(part);
+  const given = Object.keys(SearchFilters.shape).filter((name) => !text.includes(`\`${name}\``));
+  // `mode` is named with its value. Without `count`, an agent gets everything.
+  expect(given).toEqual(['mode', 'count']);
 });
