@@ -44,16 +44,18 @@ export function parseQuery<S extends z.ZodObject>(
  * for a day, a list for one value, and for several where the field takes them.
  *
  * @param lists fields whose value is a text with commas
+ * @param aliases other names, already replaced: one that is left was given beside the right name
  */
 export function parseJson<S extends z.ZodObject>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
   lists: readonly string[] = [],
+  aliases: Aliases = {},
 ): Parsed<z.infer<S>> {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(schema.shape, name));
   const read = known.map(([name, value]) => [name, fromJson(value, schema, name, lists)]);
   const given = read.filter(([, value]) => value !== null && value !== '');
-  const unknown = unknownParameters(schema, Object.keys(values));
+  const unknown = unknownParameters(schema, Object.keys(values), aliases);
   return check(schema, Object.fromEntries(given), unknown);
 }
 

@@ -68,7 +68,7 @@ function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   run: (snapshot: Snapshot, args: z.infer<A>, now: number) => ToolOutcome | Promise<ToolOutcome>,
 ): Tool {
-  const { name, title, description, arguments: schema } = definition;
+  const { name, title, description, arguments: schema, aliases } = definition;
   // Made once, because it takes about a millisecond.
   const inputSchema = toJsonSchema(schema, 'input');
   const schemas = { outputSchema: outputSchema(definition.result), inputSchema };
@@ -76,7 +76,7 @@ function tool<A extends z.ZodObject>(
     name,
     listed: { name, title, description, ...schemas, annotations: TOOL_ANNOTATIONS },
     async call(snapshot, args, now) {
-      const parsed = parseJson(schema, withoutAliases(definition, args), LIST_PARAMETERS);
+      const parsed = parseJson(schema, withoutAliases(aliases, args), LIST_PARAMETERS, aliases);
       if (parsed.ok) return run(snapshot, parsed.value, now);
       if (Object.keys(schema.shape).length === 0)
         return { problem: 'This tool takes no arguments.' };
@@ -86,7 +86,7 @@ function tool<A extends z.ZodObject>(
 }
 
 /** Renames aliased arguments. The alias of an argument that is given too stays, and is refused as unknown. */
-function withoutAliases({ aliases }: ToolDefinition, args: Arguments): Arguments {
+function withoutAliases(aliases: ToolDefinition['aliases'], args: Arguments): Arguments {
   const renamed = new Map(Object.entries(args));
   for (const [alias, name] of Object.entries(aliases)) {
     if (!renamed.has(alias) || renamed.has(name)) continue;

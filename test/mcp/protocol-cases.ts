@@ -686,7 +686,7 @@ const CALLS: Case[] = [
     expected: {
       status: 200,
       isError: true,
-      message: /^technician: no such parameter; known: .*mentions_technician/,
+      message: /^technician: no such parameter; did you mean mentions_technician\?/,
     },
   },
   {
