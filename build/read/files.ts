@@ -63,33 +63,22 @@ export async function filesBelow(
   ...others: readonly string[]
 ): Promise<string[]> {
   const isWanted = (path: string): boolean => path.toLowerCase().endsWith(ending);
+  const files = [...(await allFilesBelow(dir, problems)).values()];
   const message = `expected a file ending in ${ending}, or a link to one; move or delete this one`;
-  const { files, broken } = await listBelow(dir, problems);
-  const strays = files.filter((path) => !isWanted(path) && !others.includes(basename(path)));
-  for (const path of [...strays, ...broken].sort()) problems.addFile(path, message);
+  for (const path of files)
+    if (!isWanted(path) && !others.includes(basename(path))) problems.addFile(path, message);
   return files.filter(isWanted);
 }
 
 /**
  * Returns the files in a folder and below it that are not hidden, by their paths within it, with slashes on every system. They are
- * sorted by path; there are none if the folder is missing. Follows links.
+ * sorted by path; there are none if the folder is missing. Follows links, and adds a problem for a broken one.
  */
 export async function allFilesBelow(
   dir: string,
   problems: Problems,
 ): Promise<ReadonlyMap<string, string>> {
-  const { files, broken } = await listBelow(dir, problems);
-  for (const path of broken) problems.addFile(path, 'expected a file, or a link to one');
-  return new Map(files.map((path) => [relative(dir, path).replaceAll(sep, '/'), path]));
-}
-
-/** Lists files that are not hidden, and broken links. */
-async function listBelow(
-  dir: string,
-  problems: Problems,
-): Promise<{ files: string[]; broken: string[] }> {
   const files: string[] = [];
-  const broken: string[] = [];
   const content = await realpath(dirname(dir)).catch(() => dirname(dir));
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(folder, problems)) {
@@ -101,15 +90,15 @@ async function listBelow(
       const target = isLink ? await stat(path).catch(() => undefined) : entry;
       if (target?.isFile()) files.push(path);
       else if (target?.isDirectory()) await walk(path);
-      else broken.push(path);
+      else problems.addFile(path, 'expected a file, or a link to one; move or delete this one');
     }
   }
   await walk(dir);
   if (files.length > MAX_FILES) {
     problems.addFile(dir, `expected at most ${MAX_FILES} files, got more`);
-    return { files: [], broken: [] };
+    return new Map();
   }
-  return { files: files.sort(), broken: broken.sort() };
+  return new Map(files.sort().map((path) => [relative(dir, path).replaceAll(sep, '/'), path]));
 }
 
 async function entriesOf(dir: string, problems: Problems): Promise<Dirent[]> {
