@@ -39,13 +39,6 @@ export const Annotation = z.strictObject({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
-/** What annotations are checked against. */
-type AnnotationRules = {
-  /** Text of each review by id. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly aspects: ReadonlySet<string>;
-};
-
 /** Annotations that hold. */
 export type CheckedAnnotations = {
   /** By review id. */
@@ -64,11 +57,12 @@ export function hashText(text: string): string {
 /**
  * Checks annotations, whoever wrote them: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
  * stand in the text, and counts everything else. If nothing of an annotation can be kept, it does not count, so that the word lists read
- * the review; one that states no marks is kept.
+ * the review; one that states no marks is kept. `texts` has the text of each review by id.
  */
 export function checkAnnotations(
   candidates: readonly unknown[],
-  { texts, aspects }: AnnotationRules,
+  texts: ReadonlyMap<string, string>,
+  aspects: ReadonlySet<string>,
 ): CheckedAnnotations {
   const byId = new Map<string, Annotation>();
   const dropped = new Map<string, number>();

@@ -119,10 +119,11 @@ export async function readContent(dir: string, problems = new Problems()): Promi
     words: await wordsFor(language, ownWords?.value, described.address.address_country),
     own,
     theme,
-    annotations: checkAnnotations(annotated, {
-      texts: new Map(joined.map(({ id, text }) => [id, text])),
-      aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
-    }),
+    annotations: checkAnnotations(
+      annotated,
+      new Map(joined.map(({ id, text }) => [id, text])),
+      new Set(nameAspects('en', insights).map(({ id }) => id)),
+    ),
     ...remaining,
   };
 }
