@@ -8,9 +8,6 @@ import { WEEKDAYS } from '../read/opening-hours.ts';
 import { PageFields } from '../read/own-pages.ts';
 import { type Field, fieldsOf, MOMENT, toLabel } from './fields.ts';
 
-/** What the editor offers to choose from. */
-type Choices = Pick<Business, EntityKind>;
-
 /** All of words.yaml, as it is written. A form would delete the sentences that it does not show. */
 const WORDS = {
   name: 'body',
@@ -34,7 +31,7 @@ const REPLY_BODY = { ...BODY, hint: 'Plain text.' };
 export function toEditorConfig(
   { repository, branch }: NonNullable<BusinessFile['site']['admin']>,
   siteUrl: string,
-  business: Choices,
+  business: Pick<Business, EntityKind>,
   businessYaml: string,
 ): string {
   const entities = entityFields(business);
@@ -179,7 +176,7 @@ const MENTION_HINT =
   'Empty: those that the text names. To say that there is none, write `[]` in the file; saving this form deletes it.';
 
 /** Returns lists to choose people, services and areas from, and none for a kind that the business does not have. */
-function entityFields(business: Choices): Record<string, Field> {
+function entityFields(business: Pick<Business, EntityKind>): Record<string, Field> {
   const fields = ENTITY_KINDS.map((kind): [string, Field] => {
     const options = business[kind].map((entity) => ({
       label: entity.name,
