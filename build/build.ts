@@ -46,8 +46,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   using _lock = await lockDist(distDir);
   await recover(distDir);
   const hasServer = sidecarUrl !== 'none';
-  const address = { siteUrl, hub, hasServer };
-  const site = await loadSite({ contentDir, cacheDir, ...address });
+  const site = await loadSite({ contentDir, cacheDir, siteUrl, hub, hasServer });
   const lastDist = readLastDist(distDir);
   // Compression runs in worker threads while the pages are rendered.
   const compressing = Promise.all(
@@ -72,7 +71,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     files: [...documents, ...pages],
     lastDist,
     siteUrl,
-    hubUrl: hubUrl(address),
+    hubUrl: hubUrl(site.site),
     sidecarUrl: hasServer ? sidecarUrl : undefined,
     contentTime: time,
   });

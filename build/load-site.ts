@@ -39,16 +39,11 @@ export type LoadedSite = {
 };
 
 /** Reads the content and derives everything except the pages. Throws ContentError if the content is invalid. */
-export async function loadSite({
-  contentDir,
-  cacheDir,
-  siteUrl,
-  hub,
-  hasServer,
-}: SiteInput): Promise<LoadedSite> {
+export async function loadSite(input: SiteInput): Promise<LoadedSite> {
+  const { contentDir, cacheDir, ...address } = input;
   const content = await readContent(contentDir);
   const { own, theme } = content;
-  const site = { siteUrl, hub, hasServer, language: content.language };
+  const site = { ...address, language: content.language };
   const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
   const photos = await renderPhotos(content, site, cacheDir);
   const dataset = reviewsDataset(content, urlOf, photos.photoOf);
