@@ -62,3 +62,17 @@ it("extends and adds aspects, and prefers the owner's terms to known ones", () =
   const office = nameAspects('de', config).find(({ id }) => id === 'office');
   expect(office).toMatchObject({ label: 'The office', question: undefined, isYesNo: false });
 });
+
+it.each([
+  ['en', 'The office', 'the office'],
+  ['de', 'Das Büro', 'Das Büro'],
+  ['nl', 'WLAN', 'WLAN'],
+  ['en', 'WiFi and sockets', 'WiFi and sockets'],
+  ['fr', 'Été à Paris', 'été à Paris'],
+] as const)('writes in a sentence in %s, of %j, %j', (language, label, noun) => {
+  const config = InsightsConfig.parse({
+    industry: 'hotel',
+    aspects: [{ id: 'own', label, terms: ['own'] }],
+  });
+  expect(nameAspects(language, config).find(({ id }) => id === 'own')?.noun).toBe(noun);
+});

@@ -99,9 +99,9 @@ export function aspectIds(industry: Industry): string[] {
   return Object.keys(WORDS.en.industries[industry] ?? {});
 }
 
-/** Lowers the first letter of a label for use inside a sentence, except in German. */
+/** Lowers the first letter of a label for use inside a sentence, except in German and of words like WLAN. */
 export function inSentence(label: string, language: Language): string {
-  if (language === 'de') return label;
+  if (language === 'de' || /^\S+\p{Lu}/u.test(label)) return label;
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 }
 
