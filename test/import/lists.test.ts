@@ -485,6 +485,24 @@ it.each(['a month ago', 'vor 2 Wochen', 'il y a 3 jours', 'hace 1 año', 'há um
   },
 );
 
+it('takes signs for nothing, and yes or no, for no words and no reply', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    ...['Name;Stars;Date;Text;Reply', 'Ann;5;2026-02-01;-;—', 'Ben;4;2026-02-02;n/a;#NV'],
+    ...['Cid;4;2026-02-03;Good;Nein', 'Dee;3;2026-02-04;Fine work;Thank you'],
+  );
+  const { added, notes } = await place.run(await place.file('l.csv', body));
+  expect(added.map(({ text, reply }) => [text, reply?.text])).toEqual([
+    ['', undefined],
+    ['', undefined],
+    ['Good', undefined],
+    ['Fine work', 'Thank you'],
+  ]);
+  expect([...notes.counts.keys()]).toContain(
+    'a reply that is only yes or no says whether there is one, and is not imported',
+  );
+});
+
 it('reads columns by a map, and stores it for the next file of that name', async () => {
   await using place = await importPlace();
   const body = rows('Lob und Tadel,Zufriedenheit,Wann,Wer', 'Gut,10,05/03/2026,Ida');

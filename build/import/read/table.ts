@@ -37,8 +37,8 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 const ESCAPED = /\\"[\p{L}\p{N}]/u;
 const DOUBLED = /[\p{L}\p{N}]""|""[\p{L}\p{N}]/u;
 
-/** What databases write into a CSV file for nothing. */
-const NOTHING = /^(?:NULL|\\N)$/;
+/** What databases, Excel and people write into a cell for nothing. */
+const NOTHING = /^(?:NULL|\\N|#?N\/A|#NV|n\/a|[-–—]+)$/;
 
 /** Other encodings that were read as Windows-1252, in which no language writes so: "³a" for "ła" in Polish, and on a Mac "MŸller" for "Müller". */
 const OTHERS: readonly [encoding: string, RegExp][] = [

@@ -182,7 +182,10 @@ function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>) {
   };
   const [title, author] = [read(draft.title), read(draft.author)];
   const text = ownWords(read(draft.text));
-  const reply = ownWords(read(draft.reply));
+  const answer = ownWords(read(draft.reply));
+  const reply = parseAnswer(answer) === undefined ? answer : '';
+  if (reply !== answer)
+    notes.add('a reply that is only yes or no says whether there is one, and is not imported');
   // Trustpilot cuts titles from the first words of the text; the customer did not write them.
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
