@@ -44,6 +44,8 @@ it.each<[type: string | undefined, ...names: string[]]>([
   ['BedAndBreakfast', 'B&B', 'Bed and breakfast'],
   ['MovingCompany', 'Removal company', 'Umzugsfirma', 'Déménageur', 'Traslochi', 'Mudanças'],
   ['DryCleaningOrLaundry', 'Dry cleaner', 'Laundrette', 'Reinigung', 'Pressing', 'Pralnia'],
+  ['GardenStore', 'Garden centre', 'Gartencenter', 'Gärtnerei', 'Vivaio'],
+  ['HousePainter', 'Painter', 'Malermeister', 'Peintre en bâtiment', 'Peinture'],
   ['TravelAgency', 'Travel agents', 'Reisebüro', 'Agence de voyages', 'Agencia de viajes'],
   ['ChildCare', 'Childminder', 'Kita', 'Crèche', 'Asilo nido', 'Przedszkole'],
   ['Store', 'Butcher', 'Metzgerei', 'Boucherie', 'Carnicería', 'Macelleria', 'Slagerij', 'Talho'],
