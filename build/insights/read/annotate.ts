@@ -172,7 +172,10 @@ function intensifierIn({ clause }: Segmented, said: readonly Hit[]): (hit: Hit) 
     );
 }
 
-function newAnnotator(language: Language, industry: Industry): (text: Tokenized) => Annotated {
+/** Annotates a text by the rating of its review, which tells what is about the business from what is about others. */
+type Annotator = (text: Tokenized, rating?: number) => Annotated;
+
+function newAnnotator(language: Language, industry: Industry): Annotator {
   const { grammar, slots } = WORDS[language];
   const aspectsOf = aspectsBySubject(industry);
   const isKnown = (name: string): boolean => !isSubject(name) || aspectsOf([name]).length > 0;
@@ -185,7 +188,7 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
   const findPhrases = createTermMatcher(terms, language, forms);
   const findPatterns = createPatternMatcher(sources, slots, language);
   const isIn = wordLists(grammar, (word) => matchedForm(word, language));
-  return (tokenized) => {
+  return (tokenized, rating = 3) => {
     const { tokens } = tokenized;
     const { negators, contrasts, excepted, unreal } = marksOf(tokenized, findMarks(tokens));
     const plain = findPhrases(tokens).map(
@@ -199,20 +202,13 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
     const patterns = findPatterns(tokens, text.sentences).map(
       ({ payload, ...span }): Hit => ({ ...span, ...payload }),
     );
+    const { clause, sentence } = text;
     const hits = withoutOverlaps([...patterns, ...plain]);
-    /** Passages about other businesses: from their name to the end of the sentence or the next contrast. */
-    const rivals = hits.flatMap(({ start, end, subjects }): Span[] => {
-      if (!subjects.includes(RIVALS)) return [];
-      let last = end;
-      while (text.sentence[last] === text.sentence[start] && !contrasts.has(last)) last++;
-      return [{ start, end: last }];
-    });
     const isUnreal = unrealIn(text, unreal);
-    const isOther = (hit: Hit): boolean => rivals.some((one) => overlaps(one, hit));
-    const said = hits.filter((hit) => !isHiding(hit) && !isUnreal(hit) && !isOther(hit));
+    const said = hits.filter((hit) => !isHiding(hit) && !isUnreal(hit));
     const negated = negatedOf(text, negators, said);
     const isIntensifier = intensifierIn(text, said);
-    const opinions = said.flatMap((hit): Opinion[] => {
+    const all = said.flatMap((hit): Opinion[] => {
       const { start, end, subjects, value } = hit;
       const isClaim = subjects.length > 0;
       if (value === 0) return isClaim ? [{ ...hit, isFree: false }] : [];
@@ -222,6 +218,23 @@ function newAnnotator(language: Language, industry: Industry): (text: Tokenized)
       const isFree = !isClaim || subjects.includes('verdict') || end - start === 1;
       return [{ start, end, value: isNegated ? -value : value, subjects, isFree }];
     });
+    const agreeing = all.filter(({ value }) => value * (rating - 3) > 0);
+    const agreeingIn = Map.groupBy(agreeing, ({ start }) => clause[start]);
+    /** Reports whether a contrast begins, or a clause or "and Dave" that agrees with the stars: it is about the business itself. */
+    const startsOwn = (at: number): boolean => {
+      const isName = isIn('joining', tokens[at]?.word) && tokens[at + 1]?.isCapitalized;
+      const isPart = isName || clause[at] !== clause[at - 1];
+      const agrees = agreeingIn.get(clause[at])?.some(({ start }) => start >= at);
+      return contrasts.has(at) || (isPart && agrees === true);
+    };
+    /** Passages about other businesses: from their name to the end of the sentence or what is about this one. */
+    const rivals = hits.flatMap(({ start, end, subjects }): Span[] => {
+      if (!subjects.includes(RIVALS)) return [];
+      let last = end;
+      while (sentence[last] === sentence[start] && !startsOwn(last)) last++;
+      return [{ start, end: last }];
+    });
+    const opinions = all.filter((hit) => !rivals.some((one) => overlaps(one, hit)));
     return { ...text, opinions, contrasts, excepted, unreal: unreal.map(({ at }) => at), rivals };
   };
 }

@@ -7,7 +7,7 @@ import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
 import { createTermFinder } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
-import { LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
+import { aspectIds, LANGUAGES, type Language, OVERALL_ID } from '../words/words.ts';
 import { type Annotated, annotatorOf, type Opinion } from './annotate.ts';
 import {
   type FoundMention,
@@ -41,8 +41,8 @@ const MIN_TURN = 3;
 /** Maximum number of tokens of a passage that counts as a term. */
 const MAX_TERM_LENGTH = 3;
 
-/** The aspects of what a business mends or does, of which a customer may tell how it was before. */
-const OF_WORK = new Set(['workmanship', 'result', 'care', 'expertise', 'handling', 'cleanliness']);
+/** Aspects of what a business sells. Others mend or treat something, and customers tell how it was before. */
+const SOLD = new Set(['food', 'products', 'rooms']);
 
 /** Lists whose words end no term. */
 const PARTS = ['subjects', 'joining', 'leaning'] as const;
@@ -153,11 +153,14 @@ function polarityByStars(
 function createTextReader(language: Language, config: InsightsConfig, business: Business) {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = annotatorOf(language)(config.industry);
+  const work = aspectIds(config.industry)
+    .slice(0, 1)
+    .find((id) => !SOLD.has(id));
   const findTerms = createTermFinder(language, config);
   const findNames = createNameFinder(business, language);
   const findOwnName = createOwnNameFinder(business.name ?? '', language);
   return ({ text: input, rating, mentions: recorded }: ReadableReview) => {
-    const whole = annotate(tokenize(input, language));
+    const whole = annotate(tokenize(input, language), rating);
     const names = findNames(whole, recorded.technicians);
     // "Clean" stays praise if it names a service.
     const isLong = ({ kind, start, end }: NameHit) => kind !== 'services' || end - start > 1;
@@ -209,19 +212,23 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       said.add(key);
       return [{ ...one, polarity, isByWords }];
     });
-    type Judged = (typeof judged)[number];
-    /** With four or five stars, "The tap dripped." is what the customer came with if a later sentence praises the work. */
-    const isSolved = ({ aspect, polarity, start }: Judged): boolean =>
-      rating > 3 &&
-      polarity === 'negative' &&
-      OF_WORK.has(aspect) &&
-      judged.some(
-        (other) =>
-          other.aspect === aspect &&
-          other.polarity === 'positive' &&
-          other.isByWords &&
-          (text.sentence[other.start] ?? 0) > (text.sentence[start] ?? 0),
-      );
+    const praise = judged.filter(({ polarity }) => polarity === 'positive');
+    /**
+     * With four or five stars, "The tap dripped." is what the customer came with if a later sentence praises the work, or if all praise
+     * is later; with four stars that needs "My tap dripped."
+     */
+    const isSolved = ({ aspect, polarity, start }: (typeof judged)[number]): boolean => {
+      const own = text.sentence[start] ?? 0;
+      // "My car", "la mia auto"
+      const first = text.sentences[own]?.start ?? 0;
+      const isLed = text.isIn('subjects', text.tokens[first]?.word);
+      const lead = text.tokens.slice(first, first + (isLed ? 2 : 1));
+      const isMine = rating === 5 || lead.some(({ word }) => text.isIn('possessive', word));
+      const later = praise.filter((one) => (text.sentence[one.start] ?? 0) > own);
+      const isOpen = isMine && later.length === praise.length;
+      const isMended = later.some((one) => isOpen || (one.aspect === work && one.isByWords));
+      return rating > 3 && polarity === 'negative' && aspect === work && isMended;
+    };
     // The stars add nothing to words.
     const inWords = new Set(judged.flatMap((one) => (one.isByWords ? one.aspect : [])));
     const aspects = judged

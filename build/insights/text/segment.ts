@@ -18,6 +18,8 @@ export type GrammarList =
   /** The same, but stand before single words only to a degree: "so", in "not so good". */
   | 'resulting'
   | 'subjects'
+  /** Mark what the customer has: "my". */
+  | 'possessive'
   /** Stand beside a judgement of the business as a whole: "we were very happy". */
   | 'plain'
   | 'negation'
@@ -88,14 +90,16 @@ export function segment(
   isIn: Grammar,
   isBreak: (index: number, start: number) => boolean = () => false,
 ): Segmented {
-  const { tokens } = input;
+  const { tokens, ends } = input;
   let start = 0;
 
   function startsClause(index: number): boolean {
     const word = tokens[index]?.word;
     if (isBreak(index, start) || isIn('conjunctions', word)) return true;
     const mayStart = isIn('joining', word) || isIn('resulting', word);
-    return mayStart && isIn('subjects', tokens[index + 1]?.word);
+    // "et l'accueil"
+    const next = input.text.slice(input.starts[index + 1], ends[index + 1]);
+    return mayStart && (/^l['’]/i.test(next) || isIn('subjects', tokens[index + 1]?.word));
   }
 
   /** Reports whether a mark ends the clause that begins at `start`. A comma after its first word does not ("Will, May and Bo"). */

@@ -101,13 +101,10 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** "Ne" and one or two words at the end of a text: "n'est", "ne sont vraiment". */
-const NE = /(?<!\p{L})n(?:e\s+|['’])\S+\s+(?:\S+\s+)?$/iu;
-/** Number of characters in which "ne" is looked for. */
-const REACH = 40;
-
-/** Reports whether "ne" precedes a token, which elision hides from the tokens: "n'est plus". */
-export function followsNe({ text, starts }: Tokenized, index: number): boolean {
-  const end = starts[index] ?? 0;
-  return NE.test(text.slice(Math.max(0, end - REACH), end));
+/** Reports whether "ne" is one of the three words before a token, in which elision hides it: "n'est plus", "ne sont vraiment plus". */
+export function followsNe({ text, starts, ends }: Tokenized, index: number): boolean {
+  const before = [1, 2, 3].map((back) =>
+    text.slice(starts[index - back] ?? 0, ends[index - back] ?? 0),
+  );
+  return before.some((word) => /^n(?:e$|['’])/i.test(word));
 }
