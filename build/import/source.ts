@@ -76,14 +76,14 @@ export type ImportSource = {
   warning?: string;
 };
 
-/** Keys that say whether the platform shows a review, and the values for one that it does not show. */
+/** Keys that say whether the platform shows a review, and the values, besides a no, for one that it does not show. */
 const STATUS =
   `status state review_status review_state post_status published is_published curated visibility visible is_visible
   comment_approved approved is_approved moderation_status moderation publish_status`.split(/\s+/);
 const NOT_SHOWN =
   `unpublished hidden pending spam trash trashed rejected draft private archived deleted removed flagged blocked
-  unapproved disapproved inactive not-yet hold on-hold awaiting-approval awaiting-moderation not-published false no nein non nee nie não
-  0`.split(/\s+/);
+  unapproved disapproved inactive not-yet hold on-hold awaiting-approval awaiting-moderation
+  not-published`.split(/\s+/);
 /** Keys that are true for a review that the platform does not show. */
 const HIDDEN = 'hidden hide is_hidden spam is_spam deleted is_deleted archived is_archived'.split(
   ' ',
@@ -96,7 +96,17 @@ const REFUSAL = /(?:^|_)(?:not|don_?t|nicht|pas|non|no|niet|nie|nao)_(?:publi|pu
 /** Words after a status, which may have names and telephone numbers in them. */
 const AFTER_STATUS =
   /(?:[,.;!]| (?:thank|danke|merci|gracias|grazie|bedankt|dank |dziek|obrigad)).*/is;
-const YES = 'true yes ja oui si sim tak 1'.split(' ');
+
+/** Answers in the languages of the site, and what their spreadsheets make of `true` and `false`. */
+const YES = /^(?:true|yes|ja|oui|s[ií]|sim|tak|1|wahr|vrai|verdadei?ro|vero|waar|prawda)$/i;
+const NO = /^(?:false|no|nein|non|nee|n[aã]o|nie|0|falsch|faux|falso|onwaar|fa[łl]sz)$/i;
+
+/** Reads yes or no. Returns undefined for any other answer. */
+export function parseAnswer(value: Scalar = ''): boolean | undefined {
+  const text = String(value).trim();
+  if (YES.test(text)) return true;
+  return NO.test(text) ? false : undefined;
+}
 
 /** Reads the fields of a record by the keys of its source. `names` has the columns as written in the file. */
 export function draftOf({ fields, adapt }: ImportSource, row: Row, names: Row): Draft {
@@ -110,7 +120,8 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row, names: Row): 
   const hidden = [...STATUS, ...HIDDEN, ...consent].find((key) => {
     const status = statusOf(key).toLowerCase();
     const hides = HIDDEN.includes(key) || (consent.includes(key) && REFUSAL.test(key));
-    return (hides ? YES : NOT_SHOWN).includes(status.replace(/[\s_]+/g, '-'));
+    const isNotShown = NOT_SHOWN.includes(status.replace(/[\s_]+/g, '-'));
+    return parseAnswer(status) === hides || (isNotShown && !hides);
   });
   if (hidden !== undefined) {
     const [kind, rule] = consent.includes(hidden)

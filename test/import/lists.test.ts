@@ -402,6 +402,21 @@ it('refuses German grades, of which 1 is the best, unless the owner says that th
   expect((await place.run(file, { list })).added).toMatchObject([{ rating: 1 }]);
 });
 
+it.each([
+  ['Published', 'WAHR', 'FALSCH'],
+  ['is_visible', 'vrai', 'faux'],
+  ['Approved', 'tak', 'fałsz'],
+  ['Hidden', 'no', 'WAHR'],
+  ['is_spam', 'falso', 'vero'],
+  ['Status', 'negative', 'No'],
+])('imports no review that is not shown, by %s in any language', async (name, shown, hidden) => {
+  await using place = await importPlace();
+  const review = (id: number, status: string): string => `${id},5,2026-03-01,A good job,${status}`;
+  const body = rows(`Id,Stars,Date,Text,${name}`, review(1, shown), review(2, hidden));
+  const { added } = await place.run(await place.file('l.csv', body));
+  expect(added.map(({ id }) => id)).toEqual(['o-1']);
+});
+
 it('imports no language that is unknown, which the reader then guesses', async () => {
   await using place = await importPlace();
   const body = rows('Id,Stars,Date,Language', '1,5,2026-03-01,und', '2,5,2026-03-01,sv-SE');

@@ -12,15 +12,14 @@ import {
   ContentReview,
 } from '../../read/content-schema.ts';
 import { shownValue } from '../import-error.ts';
-import type { Draft, ImportSource, ListMap, Scalar } from '../source.ts';
 import {
-  type DateSettings,
+  type Draft,
+  type ImportSource,
+  type ListMap,
   parseAnswer,
-  parseDate,
-  parseRating,
-  plainOf,
-  toStars,
-} from './values.ts';
+  type Scalar,
+} from '../source.ts';
+import { type DateSettings, parseDate, parseRating, plainOf, toStars } from './values.ts';
 
 /** How to read the rows of a file, from the owner's options or inferred from the file. */
 export type ReadSettings = DateSettings &
@@ -137,10 +136,20 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
 /** What an author says as a whole: stars, with the original of a rounded rating, or whether they recommend the business. */
 type Verdict = { stars?: number; original?: string | undefined; recommends?: boolean };
 
+/** What Facebook says instead of yes or no. The group is its yes. */
+const RECOMMENDATION =
+  /^\s*(?:(positive|recommend(?:s|ed)?)|negative|(?:does ?n[o'’]t|not) recommend(?:ed)?)\s*$/i;
+
+/** Reads whether an author recommends the business. Returns undefined for any other answer. */
+function parseRecommendation(value: Scalar = ''): boolean | undefined {
+  const said = RECOMMENDATION.exec(String(value));
+  return said === null ? parseAnswer(value) : said[1] !== undefined;
+}
+
 function verdictOf(draft: Draft, settings: ReadSettings): Verdict | Skipped {
   const { rating } = draft;
   if (rating === undefined) {
-    const recommends = parseAnswer(draft.recommends);
+    const recommends = parseRecommendation(draft.recommends);
     if (recommends !== undefined) return { recommends };
     const rule = draft.recommends === undefined ? 'a rating' : 'yes or no';
     return { kind: 'no rating', reason: `expected ${rule}, got ${shownValue(draft.recommends)}` };

@@ -156,19 +156,6 @@ export function toStars(
   return { stars, original: `${shown} / ${best}` };
 }
 
-/** Answers in the languages of the site, and what their spreadsheets make of `true` and `false`. */
-const YES =
-  /^(?:positive|recommend(?:s|ed)?|true|yes|ja|oui|s[ií]|sim|tak|1|wahr|vrai|verdadei?ro|vero|waar|prawda)$/i;
-const NO =
-  /^(?:negative|(?:does ?n[o'’]t|not) recommend(?:ed)?|false|no|nein|non|nee|n[aã]o|nie|0|falsch|faux|falso|onwaar|fa[łl]sz)$/i;
-
-/** Reads yes or no. Returns undefined for any other answer. */
-export function parseAnswer(value: Scalar = ''): boolean | undefined {
-  const text = String(value).trim();
-  if (YES.test(text)) return true;
-  return NO.test(text) ? false : undefined;
-}
-
 /** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous, or if dates have a short year first. */
 export function inferListFormat(
   table: Table,
