@@ -115,14 +115,13 @@ async function findReviews(snapshot: Snapshot, question: string): Promise<Review
   return ranked.flatMap(([id]) => snapshot.reviewById.get(id) ?? []);
 }
 
-/** Returns a hit that links to the page of a technician, service or area, or to the home page if there is none. */
+/** Returns a hit that links to the page of a technician, service or area. Aspects have none: they link to the home page. */
 function toSummaryHit(
-  { site_url, files }: Snapshot,
+  { site_url }: Snapshot,
   kind: string,
   { id, name }: Pick<Named, 'id' | 'name'>,
 ): SearchHit {
-  const page = `/${kind}s/${id}/`;
-  const url = `${site_url}${files.has(page) ? page : '/'}`;
+  const url = `${site_url}/${kind === 'aspect' ? '' : `${kind}s/${id}/`}`;
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 

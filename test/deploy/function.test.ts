@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { describeConditional } from '../http/conditional.cases.ts';
-import { CASES, rpc } from '../mcp/protocol-cases.ts';
+import { CASES, MCP_HEADERS, rpc } from '../mcp/protocol-cases.ts';
 import { describeTable, sendTo } from '../mcp/protocol-table.ts';
 import { runHere } from '../support/run-command.ts';
 import { type ServedFunction, serveFunction } from './serve-function.ts';
@@ -62,6 +62,28 @@ describe('MCP', () => {
     expect((await sendTo(served.url, session, request)).status).toBe(200);
   });
 });
+
+it.each([
+  ['/mcp', 'get_insights', { service: 'brakes', technician: 'Orla' }],
+  ['/mcp', 'search_reviews', { query: 'brake' }],
+  ['/mcp/chatgpt', 'search', { query: 'Is Orla good with brakes in Ballyfinnan, and punctual?' }],
+])(
+  '%s returns the same result of %s as the sidecar, with pages that exist',
+  async (path, name, args) => {
+    const call = async (origin: string) => {
+      const body = JSON.stringify(rpc('tools/call', { name, arguments: args }));
+      return (await fetch(origin + path, { method: 'POST', headers: MCP_HEADERS, body })).text();
+    };
+    const text = await call(garage.url);
+    expect(await call(served.url)).toBe(text);
+    const urls = new Set(text.match(/http:\/\/localhost:8080[^"\\]*/g));
+    expect(urls.size).toBeGreaterThan(0);
+    for (const url of urls) {
+      const page = await fetch(garage.url + new URL(url).pathname);
+      expect([url, page.status]).toEqual([url, 200]);
+    }
+  },
+);
 
 type Found = { total: number; reviews: { url: string }[] };
 
