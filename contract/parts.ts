@@ -8,7 +8,7 @@ export const PARTS = {
   'entity-head':
     'The top of the page of a service, person or area. Receives `entity`: its kind, name, rating and reviews.',
   'review-card':
-    'A review in a list. Receives `review`, `level`, the level of its heading (2 or 3), and `wide`: whether it fills the row.',
+    'A review in a list. Receives `review`, `level`, the level of its heading (2 or 3), `wide`: whether it fills the row, and on the page of a service, person or area `entity`.',
   score: 'The rating with its spread on the home page. Receives `rating`.',
   quote: 'A quote with its review. Receives `quote`.',
 } as const;

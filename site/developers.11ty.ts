@@ -24,7 +24,7 @@ export default page('/developers/', (data) => {
   return {
     title: words.say('frame.developers'),
     description: words.say('developers.description', { business: dataset.business.name }),
-    scripts: ['copy'],
+    assets: ['developers.css', 'copy.js'],
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${contents([['On this page', sections.map(([id, name]) => [id, name])]])}
 <div><div class="pagehead"><h1 lang="${words.language}">${words.say('frame.developers')}</h1>
@@ -61,8 +61,7 @@ function search(data: PageData): Html | false {
   const { site, dataset } = data;
   if (site.hasServer === false) return false;
   const [service] = data.mentioned('services');
-  const newest = dataset.reviews[0]?.date ?? '2026-01-01';
-  const month = `${newest.slice(0, 7)}-01`;
+  const month = `${dataset.reviews[0]?.date.slice(0, 7) ?? '2026-01'}-01`;
   const url = absolute(site, '/api/reviews/search');
   const examples = {
     'Reviews with 4 or more stars that say “on time”': `curl '${url}?min_rating=4&query=on+time'`,

@@ -73,7 +73,7 @@ function reviewsAndTopics(data: PageData, entity: EntityPage): Html {
   const said = reviews.filter(hasWords);
   const shown = (said.length > 0 ? said : reviews).slice(0, SHOWN_REVIEWS);
   return html`<div class="cards">
-${shown.map((review) => reviewCard(data, review, 2))}
+${shown.map((review) => reviewCard(data, { review, level: 2, entity }))}
 </div>
 ${count > shown.length && html`<p class="after"><a class="btn" href="${href}">${words.say('overview.all', { count })}<span class="vh">, ${name}</span></a></p>`}
 ${kind === 'technicians' ? personTopics(data, entity) : charts(data, entity)}

@@ -28,7 +28,7 @@ const MAX_ANSWERS = 4;
 
 /** `/`, the home page: the band, the plate, and the sections in the owner's order. */
 export default page('/', (data) => {
-  const { dataset, jsonLd } = data;
+  const { words, dataset, jsonLd } = data;
   return {
     hasMarkdown: true,
     title: titleOf(data),
@@ -37,7 +37,7 @@ export default page('/', (data) => {
     full: true,
     main: html`${renderPart('hero', hero, data, {})}
 ${plate(data)}
-${dataset.reviews.length === 0 && invitation(data)}
+${dataset.reviews.length === 0 && (invitation(data) || html`<p class="wrap part">${words.say('rating.none')}</p>`)}
 ${renderPart('home', home, data, {})}`,
   };
 });
@@ -147,7 +147,7 @@ function newestSection(data: PageData): Html | false {
 <h2 id="newest">${titleOfNewest(data, count)}</h2>\
 ${count > cards.length && html`<a class="more" href="/reviews/">${words.say('overview.all', { count })}</a>`}</div>
 <div class="cards newest">
-${cards.map((review) => reviewCard(data, review, 3))}
+${cards.map((review) => reviewCard(data, { review, level: 3 }))}
 </div>
 ${silent > 0 && html`<p class="small soft after">${words.say('overview.stars_only', { count: silent })}</p>`}\
 ${count < MIN_AVERAGE && html`<p class="small soft after">${words.say('overview.average_from', { count: MIN_AVERAGE })}</p>`}</div></section>`;
@@ -155,9 +155,8 @@ ${count < MIN_AVERAGE && html`<p class="small soft after">${words.say('overview.
 
 function titleOfNewest({ words, dataset }: PageData, count: number): string {
   if (dataset.review_policy.received_count === 1) return words.say('overview.first');
-  return count < MIN_AVERAGE
-    ? words.say('overview.so_far', { count })
-    : words.say('overview.newest');
+  if (count < MIN_AVERAGE) return words.say('overview.so_far', { count });
+  return words.say('overview.newest');
 }
 
 function topicSection(data: PageData): Html | false {

@@ -26,7 +26,7 @@ export default pages(
     const title = isFront ? countOf(data, list) : `${name}, ${span}`;
     const cards = html`${isFront && filters(data, list)}
 <div>
-${items.map((review) => reviewCard(data, review, 2, true))}
+${items.map((review) => reviewCard(data, { review, level: 2, wide: true }))}
 </div>
 ${neighbours(data, list, at)}
 ${isFront && list.filter === undefined && recommendations(data)}`;
@@ -54,10 +54,8 @@ function nameOf(data: PageData, { filter }: ReviewList): string {
 
 /** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
 function countOf(data: PageData, list: ReviewList): string {
-  const { words } = data;
-  const { filter, count } = list;
-  if (filter !== undefined) return `${nameOf(data, list)} (${words.number(count)})`;
-  return words.reviews(count);
+  if (list.filter === undefined) return data.words.reviews(list.count);
+  return `${nameOf(data, list)} (${data.words.number(list.count)})`;
 }
 
 function filters(data: PageData, current: ReviewList): Html | false {

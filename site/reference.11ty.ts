@@ -34,7 +34,7 @@ export default page('/developers/reference/', (data) => {
     title: 'API reference',
     description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
     crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-    scripts: ['copy'],
+    assets: ['developers.css', 'copy.js'],
     main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 ${treeOf(api)}
 <div><div class="pagehead"><h1>API reference</h1>
@@ -166,12 +166,10 @@ function exampleOf(data: PageData, { path, method, operation }: Entry): Html | f
   const content = response && responseOf(data.openApi, response)?.content;
   const example = Object.values(content ?? {})[0]?.example;
   if (sample === undefined && (method === 'post' || example === undefined)) return false;
-  const block =
-    sample === undefined
-      ? codeBlock('Example of a response', JSON.stringify(example, null, 2))
-      : codeBlock('Response, shortened', sample);
+  const label = sample === undefined ? 'Example of a response' : 'Response, shortened';
+  const text = sample ?? JSON.stringify(example, null, 2);
   // Phones show it once it is opened.
-  return html`<details class="response"><summary>Response</summary>${block}</details>`;
+  return html`<details class="response"><summary>Response</summary>${codeBlock(label, text)}</details>`;
 }
 
 function schemaSection(name: string, schema: JsonSchema): Html {

@@ -33,14 +33,14 @@ export default page('/search/', (data) => {
   return {
     title,
     description: words.named(dataset.business.name, `${title}.`),
-    scripts: ['search'],
+    assets: ['search.js'],
     main: html`<div class="pagehead"><h1>${title}</h1></div>
 <div class="with-aside"><div>
 ${form(data)}
-<a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a>
-<p id="status" class="result" role="status">${words.reviews(reviews.length)}</p>
+<div class="headrow"><p id="status" role="status">${words.reviews(reviews.length)}</p>\
+<a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a></div>
 <p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
-<div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 2, true))}</div>
+<div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, { review, level: 2, wide: true }))}</div>
 <div id="away" role="alert" hidden><p>${words.say('search.unavailable')}</p>\
 <p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
 <p class="after"><button id="more" type="button" class="btn" hidden>${words.say('search.more')}</button></p>
@@ -114,8 +114,7 @@ function ideas(data: PageData): Html | false {
   const { services } = dataset.business;
   const phrases = [
     ...insights.topics.map(({ phrase }) => phrase),
-    ...services.flatMap(({ aliases }) => aliases),
-    ...services.map(({ name }) => name),
+    ...services.flatMap(({ name, aliases }) => [...aliases, name]),
   ];
   // Each as the owner writes it, or else customers: German nouns and abbreviations keep their capitals.
   const byFolded = new Map(phrases.map((phrase) => [fold(phrase), phrase]));

@@ -4,6 +4,7 @@ import { embedLabels } from './_includes/assets.ts';
 import { codeBlock, dataBlock } from './_includes/blocks.ts';
 import { page } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { LIMITS } from './client/embed/choice.ts';
 import { frameOf, type Place, pictureOf, snippetOf } from './client/embed/snippet.ts';
 import { type Content, type Html, html } from './client/html.ts';
 
@@ -28,13 +29,13 @@ ${codeBlock(words.say('embed.code', { name: title }), codeOf(place, kind), copy)
     title: words.say('embed.title'),
     description: words.say('embed.lead', { business: name }),
     crumbs: [{ name: words.say('frame.developers'), path: '/developers/' }],
-    scripts: ['copy', 'configurator'],
+    assets: ['developers.css', 'copy.js', 'configurator.js'],
     hidden: true,
     main: html`<div class="pagehead"><h1>${words.say('embed.title')}</h1>
 <p class="lede">${words.say('embed.lead', { business: name })}</p>
 <p class="soft after">${words.say('embed.honest')}</p></div>
 ${form(data)}
-<div id="preview" class="preview"></div>
+<div id="preview" class="preview${dataset.reviews.length >= LIMITS.list && ' tall'}"></div>
 ${codeBlock(words.say('embed.code', { name }), snippetOf(place, { layout: 'list' }), copy, 'code')}
 <p>${words.say('embed.look')}</p>
 <details class="codes"><summary>${words.say('embed.all_codes')}</summary>
@@ -49,8 +50,7 @@ function form(data: PageData): Html {
   // The frame is a choice of its own, for several of the others.
   const kinds = KINDS.filter((kind) => kind !== 'frame');
   const forms = kinds.map((kind) => [kind, words.say(`embed.${kind}`)]);
-  const counts = Array.from({ length: EMBED_SIZE }, (_, at) => at + 1);
-  const limits = counts.map((count) => [count, words.number(count)]);
+  const limits = Array.from({ length: EMBED_SIZE }, (_, at) => [at + 1, words.number(at + 1)]);
   const themes = (['light', 'dark'] as const).map((theme) => [theme, words.say(`embed.${theme}`)]);
   const services = data.mentioned('services').map(({ id, name }) => [id, name]);
   const others = languages.filter(({ language }) => language !== words.language);

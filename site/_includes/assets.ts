@@ -15,6 +15,7 @@ const FILES: Readonly<Record<string, (data: PageData) => string>> = {
   '/assets/motif.svg': ({ trade }) => readSource(`motifs/${trade.motif}.svg`),
   '/assets/site.css': siteStyles,
   '/assets/embed.css': frameStyles,
+  '/assets/developers.css': () => `@layer page {\n${styleSource('developers')}}\n`,
   '/assets/search.js': () => script('search'),
   '/assets/copy.js': () => script('copy'),
   '/assets/configurator.js': () => script('configurator'),
@@ -79,7 +80,7 @@ export function cardStyles({ accent }: PageData): string {
   const names = ['reset', 'tokens', 'base', 'hues', 'card', 'outside'];
   const rules = names.map((name) => styleSource(name)).join('\n');
   // The other site decides whether it is light or dark.
-  const scoped = rules.replace(/color-scheme: light dark;\n/, '').replaceAll(':root', '&');
+  const scoped = rules.replace('color-scheme: light dark;', '').replaceAll(':root', '&');
   return `.public-reviews {\n${scoped}--accent: ${accent};\ncolor: var(--ink);\n}\n`;
 }
 
@@ -94,10 +95,10 @@ function frameStyles({ colors }: PageData): string {
   return `${own}${embedStyles()}${styleSource('frame', 'client/embed')}`;
 }
 
-/** Reads a style sheet of `site/styles/` or another folder of `site/`, and removes comments and indentation. */
+/** Reads a style sheet of `site/styles/` or another folder of `site/`, and removes comments and what is white space only for people. */
 function styleSource(name: string, folder = 'styles'): string {
   const source = readSource(`${folder}/${name}.css`);
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*([{};,])\s*/g, '$1');
 }
 
 function readSource(name: string): string {

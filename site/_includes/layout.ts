@@ -26,8 +26,8 @@ export type Page = {
   /** The pages above this one, without the home page. */
   crumbs?: readonly Crumb[] | undefined;
   jsonLd?: object;
-  /** Names of the scripts on this page, without `.js`. */
-  scripts?: readonly string[];
+  /** Names of the scripts and the style sheets that not every page loads. */
+  assets?: readonly string[];
   /** Whether to keep the page out of search engines. */
   hidden?: boolean;
   /** Whether the page is also published as Markdown. */
@@ -80,7 +80,7 @@ export function pages<T>(
 /** Renders an HTML document. Only the menu and `main` may depend on other reviews, so unchanged pages keep their bytes. */
 export function layout(data: PageData, path: string, page: Page): string {
   const { words, dataset, site, settings } = data;
-  const { title, description, main, jsonLd, crumbs, scripts = [] } = page;
+  const { title, description, main, jsonLd, crumbs, assets = [] } = page;
   const trail = crumbs && [{ name: words.say('frame.home'), path: '/' }, ...crumbs];
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${dataset.business.name}`);
   return html`<!doctype html>
@@ -100,7 +100,11 @@ ${page.hidden === true ? html`<meta name="robots" content="noindex">` : html`<li
 ${data.once(fileLinks)}
 ${page.hasMarkdown === true && html`<link rel="alternate" type="text/markdown" href="${path}${MARKDOWN_NAME}">\n`}\
 ${data.once(documentLinks)}
-${scripts.map((name) => html`<script type="module" src="${assetPath(data, `/assets/${name}.js`)}"></script>`)}
+${assets.map((name) => {
+  const path = assetPath(data, `/assets/${name}`);
+  if (name.endsWith('.css')) return html`<link rel="stylesheet" href="${path}">`;
+  return html`<script type="module" src="${path}"></script>`;
+})}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 ${trail && dataBlock('application/ld+json', data.jsonLd.breadcrumbs([...trail, { name: page.name ?? title, path }]))}
 </head>

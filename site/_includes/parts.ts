@@ -14,7 +14,7 @@ export type PartValues = {
   home: object;
   actions: object;
   'entity-head': { entity: EntityPage };
-  'review-card': { review: Review; level: 2 | 3; wide: boolean };
+  'review-card': { review: Review; level: 2 | 3; wide?: boolean; entity?: EntityPage };
   score: { rating: AggregateRating };
   quote: { quote: Quote };
 };

@@ -49,11 +49,9 @@ export function badgeImage(data: PageData): string {
   const { words, colors, average } = data;
   const { business, aggregate_rating } = data.once(siteEmbed);
   const name = shorten(business.name, MAX_NAME);
-  const label = words.say('overview.title', { business: business.name });
   const figure = average === null ? '' : words.rating(average);
   const count = words.reviews(aggregate_rating.rating_count);
   const said = figure === '' ? '' : `${words.say('rating.of_five', { rating: figure })}, `;
-  const title = `${label}. ${said}${count}`;
   const left = 14 + (figure === '' ? 0 : widthOf(figure, 26) + 12);
   const beside = left + (figure === '' ? 0 : 88);
   const width = Math.ceil(Math.max(left + widthOf(name, 13), beside + widthOf(count, 13)) + 14);
@@ -63,7 +61,7 @@ export function badgeImage(data: PageData): string {
 <text x="14" y="41" font-size="26" class="mean" font-weight="700">${figure}</text>\n`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64" viewBox="0 0 ${width} 64" \
 role="img" aria-labelledby="title" xml:lang="${words.locale}" font-weight="500" fill="${INK}">
-<title id="title">${title}</title>
+<title id="title">${words.say('overview.title', { business: business.name })}. ${said}${count}</title>
 <style>
 :root { color-scheme: light dark; }
 text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif; }

@@ -1,5 +1,4 @@
 import { shorten } from '../../contract/plain-text.ts';
-import type { Review } from '../../contract/review.ts';
 import { card } from '../client/card.ts';
 import { type Html, html } from '../client/html.ts';
 import { photoList } from '../client/picture.ts';
@@ -8,25 +7,27 @@ import { type PartValues, renderPart } from './parts.ts';
 
 const MAX_TAGS = 3;
 
-/** Renders a review in a list. `level` is the level of its heading; a `wide` card fills the row and shows the whole text. */
-export function reviewCard(data: PageData, review: Review, level: 2 | 3, wide = false): Html {
-  return renderPart('review-card', cardPart, data, { review, level, wide });
+/** Renders a review in a list. A `wide` card fills the row and shows the whole text. */
+export function reviewCard(data: PageData, values: PartValues['review-card']): Html {
+  return renderPart('review-card', cardPart, data, values);
 }
 
-function cardPart(data: PageData, { review, level, wide }: PartValues['review-card']): Html {
+function cardPart(data: PageData, values: PartValues['review-card']): Html {
+  const { review, level, wide = false } = values;
   const shown = shorten(review.text, data.card.maxText);
   return card(data.card, review, {
     level,
     wide,
     shown,
-    isCut: shown !== review.text,
     photos: photoList(review.images, data.pathOf),
-    tags: !wide && tagsOf(data, review),
+    tags: !wide && tagsOf(data, values),
   });
 }
 
-function tagsOf(data: PageData, review: Review): Html | false {
-  const mentioned = data.mentionsOf(review).slice(0, MAX_TAGS);
+/** Lists what a review mentions, except for the entity whose page the card stands on. */
+function tagsOf(data: PageData, { review, entity }: PartValues['review-card']): Html | false {
+  const others = data.mentionsOf(review).filter(({ path }) => path !== entity?.path);
+  const mentioned = others.slice(0, MAX_TAGS);
   if (mentioned.length === 0) return false;
   const tags = mentioned.map(
     ({ kind, name, short, path }) =>

@@ -24,11 +24,11 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
       throw new Error(`latest: expected a whole number from 1 to 50, got ${String(value)}`);
     }
     const newest = data.dataset.reviews.slice(0, count);
-    return html`<div class="cards">${newest.map((review) => reviewCard(data, review, 2))}</div>`;
+    return html`<div class="cards">${newest.map((review) => reviewCard(data, { review, level: 2 }))}</div>`;
   },
   review(data, id) {
     const review = data.review(String(id));
-    if (review !== undefined) return reviewCard(data, review, 2);
+    if (review !== undefined) return reviewCard(data, { review, level: 2 });
     throw new Error(`review: expected the id of a published review, got ${String(id)}`);
   },
   /** Stars and rating, linked to all reviews. */

@@ -16,9 +16,9 @@ export type Look = {
   level?: number;
   /** Whether the card fills the row and shows the whole text. */
   wide?: boolean;
-  /** What is shown of the text, and whether that is less than all of it. */
+  /** What is shown of the text, and whether a link leads to the rest: by default, if there is more. */
   shown: string;
-  isCut: boolean;
+  isCut?: boolean;
   /** Marks what a search found in a line of text. */
   mark?: (line: string) => Content;
   photos?: Content;
@@ -33,19 +33,19 @@ const MIN_LONG = 300;
 /** Renders the card of a review, for pages, search results, previews and embeds. */
 export function card(data: CardData, review: CardReview, look: Look): Html {
   const { id, rating, title, text, reply } = review;
-  const { level, wide, shown, mark, photos, tags } = look;
+  const { level, wide, shown, isCut = shown !== text, mark, photos, tags } = look;
   const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
-  const isLong = !wide && Math.max(text.length, reply?.text.length ?? 0) > MIN_LONG;
-  const kinds = [wide && ' wide', isBare && ' bare', isShort && ' short', isLong && ' long'];
-  const isCut = look.isCut || isLong;
+  const isLong = (written = '') => !wide && written.length > MIN_LONG;
+  const cut = isCut || isLong(text) ? 'text' : isLong(reply?.text) && 'reply';
+  const kinds = [isBare && ' bare', isShort && ' short', wide ? ' wide' : cut && ' long'];
   const proof = proofOf(data, review);
   const where = html`<span class="source">${whereOf(data, review)}</span>`;
   const stars = starRow(rating, sayIn(data, 'of_five', { rating }));
   return html`<article class="card${kinds}"${id !== undefined && html` id="r-${id}"`}>\
 ${who(data, review, level ? `h${level}` : 'p', data.pathOf(review), where)}\
 <div class="rate">${stars}${proof !== undefined && html`<p class="tick">${TICK}<span>${proof}</span></p>`}</div>\
-${body(data, review, shown, isCut, mark)}${photos}${disclosures(data, review)}${tags}</article>`;
+${body(data, review, shown, cut, mark)}${photos}${disclosures(data, review)}${tags}</article>`;
 }
 
 const TICK = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-tick"></use></svg>`;
@@ -122,12 +122,12 @@ export function proofOf(
   return sayIn(data, method === 'job_match' || method === 'invitation' ? method : 'manual');
 }
 
-/** Renders the title, `shown` of the text, and the response of a review or a recommendation. Cut texts link to the full review. */
+/** Renders the title, `shown` of the text, and the response of a review or a recommendation. After what is `cut` is a link to all of it. */
 export function body(
   data: CardData,
   review: CardReview | Recommendation,
   shown: string,
-  isCut = false,
+  cut: 'text' | 'reply' | false = false,
   mark: (line: string) => Content = (line) => line,
 ): Content[] {
   const { words, language } = data;
@@ -135,18 +135,20 @@ export function body(
   const hasText = text.trim() !== '';
   const isSilent = !hasText && title === undefined && 'rating' in review;
   const lang = langAttribute(review.language);
-  const by = fillWords<Html>(words.by, { author: isolated(author.name) }, language);
   const name = isolated(reply?.author ?? data.business.name);
+  const by = fillWords<Html>(words.by, { author: isolated(author.name) }, language);
+  const whole =
+    'url' in review &&
+    html`<p class="whole"><a class="more" href="${data.pathOf(review)}">${sayIn(data, 'read_whole')}<span class="vh">, ${by}</span></a></p>`;
   return [
     title !== undefined && html`<p class="title" dir="auto"${lang}>${mark(title)}</p>`,
     hasText && html`<blockquote class="words"${lang}>${paragraphs(shown, mark)}</blockquote>`,
     isSilent && html`<p class="quiet">${sayIn(data, 'stars_only')}</p>`,
-    isCut &&
-      'url' in review &&
-      html`<p class="whole"><a class="more" href="${data.pathOf(review)}">${sayIn(data, 'read_whole')}<span class="vh">, ${by}</span></a></p>`,
+    cut === 'text' && whole,
     // Embeds show the name and the text in one line.
     reply &&
       html`<div class="reply"><p class="by">${fillWords<Html>(words.reply, { name }, language)}</p> <div class="answer">${paragraphs(reply.text)}</div></div>`,
+    cut === 'reply' && whole,
   ];
 }
 

@@ -75,7 +75,6 @@ export function reviewCard(
       level: 2,
       wide: true,
       shown,
-      isCut: shown !== text,
       mark: (line) => marked(line, terms),
       photos: photoList(images, pathOf),
     }),

@@ -70,6 +70,21 @@ it('says how few reviews there are', () => {
   expect(homeOf(sized(5))).toContain('>Newest reviews<');
 });
 
+it('says that there are no reviews even if nobody can be invited to write one', () => {
+  const { business, ...rest } = sized(0);
+  const { email: _, ...closed } = business;
+  const home = homeOf({ ...rest, business: closed });
+  expect(home).toContain('>No reviews published yet.<');
+  expect(home).not.toContain('class="write"');
+});
+
+it('links an embed to all reviews only if it does not show all', () => {
+  const embed = (count: number, limit?: number): string =>
+    embedView(siteEmbed(pageDataOf(sized(count))), { layout: 'list', limit }).toString();
+  for (const whole of [embed(0), embed(1), embed(4)]) expect(whole).not.toMatch(/>All /);
+  for (const part of [embed(2, 1), embed(5)]) expect(part).toMatch(/>All \d reviews</);
+});
+
 /** What people read outside of the pages of the site, and the pages with tables. */
 function outputsOf(dataset: ReviewsDataset) {
   const pageData = pageDataOf(dataset);

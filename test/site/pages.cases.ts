@@ -244,6 +244,50 @@ export function describePages({ site, browser }: Subject): void {
       await context.close();
     });
 
+    it.each([390, 1280])(
+      'move nothing when what scripts fetch arrives, at %d pixels',
+      async (width) => {
+        for (const path of ['/search/?query=boiler', '/developers/embed/']) {
+          const viewport = { width, height: 900 };
+          const context = await browser().newContext({ viewport });
+          const page = await context.newPage();
+          await page.addInitScript(`
+        window.shift = 0;
+        new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; })
+          .observe({ type: 'layout-shift', buffered: true });
+      `);
+          await page.goto(site().origin + path, { waitUntil: 'networkidle' });
+          await page.locator('main article').first().waitFor();
+          expect(await page.evaluate('window.shift'), path).toBeLessThan(0.02);
+          await context.close();
+        }
+      },
+    );
+
+    it('end at the bottom of the window if they are short', async () => {
+      const page = await browser().newPage({ viewport: { width: 1280, height: 1400 } });
+      await page.goto(`${site().origin}/404.html`);
+      const end = await page
+        .locator('footer')
+        .evaluate((foot) => foot.getBoundingClientRect().bottom);
+      expect(end).toBe(1400);
+      await page.close();
+    });
+
+    it('break a long name in the header before the menu and the number', async () => {
+      const page = await browser().newPage({ viewport: { width: 1280, height: 800 } });
+      await page.goto(`${site().origin}/about/`);
+      const [name, number] = await page.evaluate<number[]>(`
+        document.querySelector('.brand span:last-child').textContent = 'Heating of the long valley '.repeat(4);
+        ['.brand', '.call'].map((part) => {
+          const { top, height } = document.querySelector(part).getBoundingClientRect();
+          return top + height / 2;
+        });
+      `);
+      expect(number).toBeCloseTo(name ?? 0, 0);
+      await page.close();
+    });
+
     it('work with the keyboard: the first stop skips to the content, and focus is visible', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/reviews/`);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
+import type { EntityPage } from '../../site/_includes/entity-pages.ts';
 import { reviewCard } from '../../site/_includes/review-card.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { pageDataOf, pagesOf } from '../support/pages-of.ts';
@@ -44,8 +45,48 @@ it('shows the first lines of a long reply in narrow cards, with a link to all of
   const data = pageDataOf(datasetOf([]));
   const card = (length: number, isWide: boolean): string => {
     const reply = { text: 'a'.repeat(length), date: '2026-03-02' };
-    return String(reviewCard(data, plainReview('r', { text: 'On time.', reply }), 3, isWide));
+    const review = plainReview('r', { text: 'On time.', reply });
+    return String(reviewCard(data, { review, level: 3, wide: isWide }));
   };
   expect(card(301, false)).toMatch(/class="card short long".*>Read it all</);
   for (const whole of [card(300, false), card(301, true)]) expect(whole).not.toContain('Read it');
+});
+
+it('links to the rest after what is cut', () => {
+  const data = pageDataOf(datasetOf([]));
+  const order = (text: string, answer: string): string[] => {
+    const review = plainReview('r', { text, reply: { text: answer, date: '2026-03-02' } });
+    const card = String(reviewCard(data, { review, level: 3 }));
+    return [...card.matchAll(/class="(words|reply|whole)"/g)].map(([, name = '']) => name);
+  };
+  const [short, long] = ['On time.', 'a'.repeat(301)];
+  expect(order(short, long)).toEqual(['words', 'reply', 'whole']);
+  expect(order(long, short)).toEqual(['words', 'whole', 'reply']);
+  expect(order(long, long)).toEqual(['words', 'whole', 'reply']);
+  expect(order(short, short)).toEqual(['words', 'reply']);
+});
+
+it('does not link from a card to the page that it stands on', () => {
+  const dataset = datasetOf(['Mara fixed the boiler.']);
+  const reviews = dataset.reviews.map((review) => ({
+    ...review,
+    mentions: { technicians: ['Mara Lindqvist'], services: ['boiler-repair'], service_areas: [] },
+  }));
+  const business = {
+    ...dataset.business,
+    technicians: [{ id: 'mara', name: 'Mara Lindqvist', aliases: ['Mara'], active: true }],
+    services: [{ id: 'boiler-repair', name: 'Boiler repair', aliases: [] }],
+  };
+  const data = pageDataOf({ ...dataset, business, reviews });
+  const linksOf = (entity?: EntityPage): string[] => {
+    const [review] = reviews;
+    if (review === undefined) return [];
+    const card = String(reviewCard(data, { review, level: 2, ...(entity && { entity }) }));
+    return [...card.matchAll(/href="(\/(?:services|technicians)\/[^"]+)"/g)].map(
+      ([, path = '']) => path,
+    );
+  };
+  const [service] = data.mentioned('services');
+  expect(linksOf()).toEqual(['/services/boiler-repair/', '/technicians/mara/']);
+  expect(linksOf(service)).toEqual(['/technicians/mara/']);
 });

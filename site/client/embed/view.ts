@@ -44,10 +44,12 @@ function room(
   rating: Html | false,
 ): Html {
   const { url, write, service, aggregate_rating, reviews, sample } = data;
-  const items = html`<ul class="items">${reviews.slice(0, limit).map((review) => item(data, review))}</ul>`;
-  const all = sayIn(data, 'all', { count: aggregate_rating.rating_count });
+  const shown = reviews.slice(0, limit);
+  const items = html`<ul class="items">${shown.map((review) => item(data, review))}</ul>`;
+  const { rating_count: count } = aggregate_rating;
+  const all = link(service?.url ?? `${url}reviews/`, 'link', sayIn(data, 'all', { count }));
   const links = [
-    rating && link(service?.url ?? `${url}reviews/`, 'link', all),
+    count > shown.length && all,
     write !== undefined && link(write, 'button', sayIn(data, 'write')),
     link(`${url}about/`, 'link', sayIn(data, 'about')),
   ];
