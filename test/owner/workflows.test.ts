@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Maps } from '../../build/import/source.ts';
 import { serveFiles } from '../site/serve-files.ts';
 import { ACCESS, serveGoogle } from './google-api.ts';
 import { openRepository, type Repository, type RunOptions } from './workflow-run.ts';
@@ -171,6 +173,13 @@ describe('the workflow steps', () => {
     expect(steps.at(-1)).toMatchObject({ name: 'Import', code: 1 });
     expect(steps.at(-1)?.out).toContain('::error::inbox/more-reviews.json: the JSON is cut off');
     expect(steps.at(-1)?.out).toContain('Nothing was written.');
+    const [, notice = ''] = /::notice::.*?%0A(.*)/.exec(steps.at(-1)?.out ?? '') ?? [];
+    expect(Maps.parse(parse(notice.replaceAll('%0A', '\n')))).toEqual({
+      'list.csv': {
+        map: { 'Your words': 'text', Points: 'rating' },
+        ...{ date_order: 'dmy', platform: 'yell' },
+      },
+    });
     expect(await repository.calls()).toEqual(before);
     await repository.push({}, ['inbox']);
   });
@@ -180,7 +189,7 @@ describe('the workflow steps', () => {
     await repository.push({ 'inbox/list 2026.csv': list });
     const [, refused] = await repository.run('import.yml', { values: GITHUB });
     expect(refused).toMatchObject({ name: 'Import', code: 1 });
-    expect(refused?.out).toContain('::notice::Options like --date-order');
+    expect(refused?.out).toContain('::notice::Options like --map, --date-order');
     const maps = 'list 2026.csv:\n  date_order: dmy\n  platform: yell\n';
     await repository.push({ 'content/imports/maps.yaml': maps });
     expect(await readFile(`${DIR}/import.yml`, 'utf8')).toContain("'content/imports/maps.yaml']");
