@@ -6,8 +6,7 @@ import { API_CATALOG_PATH } from './mcp.ts';
 export const CACHE_CONTROL = {
   document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
   asset: 'public, max-age=31536000, immutable',
-  // With stale-while-revalidate, Chromium would return the response before, even to a client that polls.
-  query: 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+  query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
   none: 'no-store',
 } as const;
 export type CacheClass = keyof typeof CACHE_CONTROL;

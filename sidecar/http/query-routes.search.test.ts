@@ -417,7 +417,7 @@ describe('headers', () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(response.headers.get('Content-Type')).toBe('application/json');
     expect(response.headers.get('Cache-Control')).toBe(
-      'public, max-age=0, s-maxage=60, stale-if-error=86400',
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
     );
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(response.headers.get('Last-Modified')).toBe('Thu, 05 Mar 2026 10:00:00 GMT');
