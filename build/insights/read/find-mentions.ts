@@ -155,8 +155,8 @@ export function findMentions(
   const aspectsIn = ({ payloads }: Place): string[] => payloads.map(({ aspect }) => aspect);
   /**
    * A claim is about the subject that its clause names ("kind" about a doctor), else its first aspect: a taste only if none is named
-   * ("a delicious bed"), a quality only if none is named right before it ("the waiters were shabby"). Qualities and speed are about
-   * what the review named last up to the end of their sentence, of what they can be about: a "spacious" lounge, a "quick" delivery.
+   * ("a delicious bed"), a quality or an idiom of taste only if none is named right before it ("the waiters were shabby"). Qualities
+   * and speed are about what the review named last up to the end of their sentence, of what they can be about: a "quick" delivery.
    */
   const claims = all.flatMap((claim) => {
     const beside = subjectsIn.get(text.clause[claim.start]) ?? [];
@@ -169,10 +169,10 @@ export function findMentions(
     const isFloating = known[0] && (isQuality || claim.subjects.every((name) => name === 'speed'));
     const soFar = isFloating ? subjects.filter((one) => sentenceOf(one) <= sentenceOf(claim)) : [];
     const topic = soFar.flatMap(aspectsIn).findLast((one) => known.includes(one));
-    const isSaidOf = ({ start, end }: Span): boolean =>
-      isTaste ||
-      (isQuality && start < claim.start && distance({ start, end }, claim) <= MAX_LINKING);
-    const isOfTerm = claim.end - claim.start === 1 && beside.some(isSaidOf);
+    const isWord = claim.end - claim.start === 1;
+    const isSaidOf = (one: Span): boolean =>
+      (isTaste && isWord) || (one.end <= claim.start && claim.start - one.end <= MAX_LINKING);
+    const isOfTerm = isQuality && (isTaste || isWord) && beside.some(isSaidOf);
     const aspect = known.find(isNamed) ?? (isOfTerm ? undefined : (topic ?? known[0]));
     const opinions = [ratingAfter(text, claim) ?? claim];
     return aspect === undefined ? [] : [{ ...claim, aspect, opinions }];
