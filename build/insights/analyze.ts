@@ -10,12 +10,12 @@ import { InsightsConfig } from './words/config.ts';
 import { type Language, OVERALL_ID } from './words/words.ts';
 
 /** One line of input to `cli/main.js analyze`. */
-export const AnalyzeInput = z.object({
+const AnalyzeInput = z.object({
   text: z.string().max(100_000),
   /** Rating of the review. It judges what the words leave open; without it, or with 3, nothing does. */
   stars: z.number().min(1).max(5).default(3),
 });
-export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
+type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 /** A judgement of an aspect. Offsets are UTF-16 code units; `because` lists the words behind it, or the stars. */
 export type Mention = Pick<ReviewMention, 'polarity' | 'by' | 'start' | 'end'> & {
