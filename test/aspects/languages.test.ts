@@ -686,7 +686,13 @@ it.each([
   ['pl', 'cleaning', 4, 'Mieszkanie było brudne. Zostawili wszystko na błysk.', '+cleanliness'],
   ['pl', 'home-service', 4, 'Bałam się, że będzie to kosztować majątek.', ''],
   ['pl', 'home-service', 4, 'Zepsuła mi się pralka. Sąsiad zalał nam łazienkę.', ''],
-  ['pl', 'hair-and-beauty', 4, 'Moje włosy były suche i zniszczone po rozjaśnianiu.', ''],
+  [
+    'pl',
+    'hair-and-beauty',
+    4,
+    'Moje włosy były suche i zniszczone po rozjaśnianiu. Bardzo miła obsługa.',
+    '+staff',
+  ],
   ['pl', 'hair-and-beauty', 3, 'Robiłam włosy na wesele.', ''],
   ['pl', 'clinic', 4, 'Od tygodnia strasznie bolał mnie ząb.', ''],
   ['pl', 'vet', 4, 'Guz okazał się niestety złośliwy.', ''],
@@ -1107,7 +1113,7 @@ it.each([
   ['pt', 'restaurant', 3, 'Antes a comida era melhor.', '-miscellaneous'],
   ['pt', 'home-service', 4, 'Outros tinham-me pedido um preço absurdo.', ''],
   ['pt', 'garage', 4, 'O meu antigo mecânico era um ladrão.', ''],
-  ['pt', 'garage', 4, 'O meu carro fazia um barulho horrível.', ''],
+  ['pt', 'garage', 4, 'O meu carro fazia um barulho horrível. Muito simpáticos.', '+staff'],
   ['pt', 'garage', 4, 'O carro fazia um barulho horrível depois da revisão.', '-workmanship'],
   ['pt', 'hair-and-beauty', 4, 'Tinha o cabelo estragado e saí com um corte lindo.', '+result'],
   ['pt', 'clinic', 4, 'A minha filha estava assustada.', ''],
@@ -2609,6 +2615,14 @@ it.each([
   ['de', 'hotel', 3, 'Eine Matratze zum Niederknien.', ''],
   ['de', 'vet', 5, 'Billig war es nicht.', '-price'],
   ['de', 'vet', 5, 'Günstig ist es nicht.', '-price'],
+  ['en', 'shop', 2, 'You pay more here than elsewhere.', '-price'],
+  ['de', 'shop', 2, 'Hier zahlt man mehr als anderswo.', '-price'],
+  ['fr', 'shop', 2, "C'est moins cher ailleurs.", '-price'],
+  ['fr', 'shop', 2, "On paie plus ici qu'ailleurs.", '-price'],
+  ['es', 'shop', 2, 'Aquí pagas más que en otro sitio.', '-price'],
+  ['pt', 'shop', 2, 'Noutros sítios é mais barato.', '-price'],
+  ['en', 'shop', 2, 'The extras soon add up.', '-price'],
+  ['en', 'home-service', 4, 'It all adds up to good service.', '+miscellaneous'],
 ])('%s, %s, %i stars, judges: %s', (language, industry, rating, text, expected) => {
   const mentions = mentionsIn(language, industry, rating, text);
   const judged = mentions.map(({ id, polarity }) => (polarity === 'positive' ? '+' : '-') + id);
