@@ -153,9 +153,8 @@ function polarityByStars(
 function createTextReader(language: Language, config: InsightsConfig, business: Business) {
   const aspectsOf = aspectsBySubject(config.industry);
   const annotate = annotatorOf(language)(config.industry);
-  const work = aspectIds(config.industry)
-    .slice(0, 1)
-    .find((id) => !SOLD.has(id));
+  const [main = ''] = aspectIds(config.industry);
+  const work = SOLD.has(main) ? undefined : main;
   const findTerms = createTermFinder(language, config);
   const findNames = createNameFinder(business, language);
   const findOwnName = createOwnNameFinder(business.name ?? '', language);
@@ -218,6 +217,7 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
      * is later; with four stars that needs "My tap dripped."
      */
     const isSolved = ({ aspect, polarity, start }: (typeof judged)[number]): boolean => {
+      if (rating <= 3 || polarity !== 'negative' || aspect !== work) return false;
       const own = text.sentence[start] ?? 0;
       // "My car", "la mia auto"
       const first = text.sentences[own]?.start ?? 0;
@@ -226,8 +226,7 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       const isMine = rating === 5 || lead.some(({ word }) => text.isIn('possessive', word));
       const later = praise.filter((one) => (text.sentence[one.start] ?? 0) > own);
       const isOpen = isMine && later.length === praise.length;
-      const isMended = later.some((one) => isOpen || (one.aspect === work && one.isByWords));
-      return rating > 3 && polarity === 'negative' && aspect === work && isMended;
+      return later.some((one) => isOpen || (one.aspect === work && one.isByWords));
     };
     // The stars add nothing to words.
     const inWords = new Set(judged.flatMap((one) => (one.isByWords ? one.aspect : [])));
