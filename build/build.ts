@@ -9,7 +9,7 @@ import { lockDist } from './lock.ts';
 import { allDocuments, renderPages } from './plugin.ts';
 import { compress } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { missingReviewWarnings, publish, readLastDist, recover } from './publish/publish.ts';
+import { missingReviewWarnings, publish, recover } from './publish/publish.ts';
 
 export type BuildOptions = Omit<SiteInput, 'hasServer'> & {
   distDir: string;
@@ -25,8 +25,8 @@ export type BuildOptions = Omit<SiteInput, 'hasServer'> & {
 /** The result of a build. */
 export type BuildResult = {
   etags: Etags;
-  /** Number of files with new bytes; 0 if nothing changed. */
-  writtenFiles: number;
+  /** Number of files that are new or have other bytes than in the build before. */
+  changedFiles: number;
   site: LoadedSite;
   /** Problems the owner should know about that did not fail the build. */
   warnings: readonly string[];
@@ -47,14 +47,12 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   await recover(distDir);
   const hasServer = sidecarUrl !== 'none';
   const site = await loadSite({ contentDir, cacheDir, siteUrl, hub, hasServer });
-  const lastDist = readLastDist(distDir);
   // Compression runs in worker threads while the pages are rendered.
   const compressing = Promise.all(
     allDocuments(site).map(async (document) => {
       const content = Buffer.from(document.content);
-      if (options.compress === false) return { ...document, content, variants: [] };
-      const known = lastDist.variantsOf(document.path, content);
-      return { ...document, content, variants: known ?? (await compress(content)) };
+      const variants = options.compress === false ? [] : await compress(content);
+      return { ...document, content, variants };
     }),
   );
   const [documents, time, pages] = await Promise.all([
@@ -69,7 +67,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   ];
   const published = await publish({
     files: [...documents, ...pages],
-    lastDist,
+    distDir,
     siteUrl,
     hubUrl: hubUrl(site.site),
     sidecarUrl: hasServer ? sidecarUrl : undefined,

@@ -1,15 +1,5 @@
-import { createHash, hash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
@@ -32,7 +22,7 @@ type PublicFile = Document & { variants?: readonly Variant[] | undefined };
 
 export type PublishInput = {
   files: readonly PublicFile[];
-  lastDist: LastDist;
+  distDir: string;
   siteUrl: string;
   hubUrl: string | undefined;
   sidecarUrl: string | undefined;
@@ -40,19 +30,12 @@ export type PublishInput = {
   contentTime: string;
 };
 
-/** The published files, and how many of them were written. */
-export type PublishResult = { etags: Etags; writtenFiles: number };
+/** The published files, and how many of them the dist/ before did not have, or with other bytes. */
+export type PublishResult = { etags: Etags; changedFiles: number };
 
-/** A file of the new dist/. A kept file has the same bytes in the old dist/. */
-type StagedFile = { name: string; content: string | Buffer; isKept: boolean };
-
-/**
- * Assembles the new dist/ next to the old one, etags.json last, and swaps it in. Unchanged files are hard links to the old dist/.
- * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
- */
+/** Assembles the new dist/ next to the old one, etags.json last, and swaps it in. The old dist/ is untouched until then. */
 export async function publish(input: PublishInput): Promise<PublishResult> {
-  const { lastDist, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
-  const distDir = lastDist.dir;
+  const { distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
   const entries = input.files
     .map(({ path, mediaType, content, variants }) => {
       const encodings = variants?.map(({ encoding }) => encoding) ?? [];
@@ -69,72 +52,62 @@ export async function publish(input: PublishInput): Promise<PublishResult> {
     ...(hubUrl !== undefined && { hub_url: hubUrl }),
     files,
   };
-  const staged = [
-    ...entries.flatMap((file) => filesOf(file.listed, file, lastDist)),
-    textFile('_headers', toHeadersFile(etags), distDir),
-    textFile('_redirects', toRedirectsFile(sidecarUrl), distDir),
-    textFile('etags.json', toEtagsJson(etags), distDir),
-  ];
-  if (staged.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
+  const { files: last = [] } = readJsonOf<Etags>(join(distDir, 'etags.json'));
+  const known = new Set(last.map(({ path, sha256 }) => path + sha256));
   try {
-    stage(staged, distDir, new Date(contentTime));
+    stage(
+      [
+        ...entries.flatMap(filesOf),
+        { name: '_headers', content: toHeadersFile(etags) },
+        { name: '_redirects', content: toRedirectsFile(sidecarUrl) },
+        { name: 'etags.json', content: toEtagsJson(etags) },
+      ],
+      stagingOf(distDir),
+      new Date(contentTime),
+    );
     await swapIn(distDir);
   } catch (error) {
     await recover(distDir);
     throw error;
   }
-  return { etags, writtenFiles: staged.filter(({ isKept }) => !isKept).length };
+  return {
+    etags,
+    changedFiles: files.filter(({ path, sha256 }) => !known.has(path + sha256)).length,
+  };
 }
 
+type StagedFile = { name: string; content: string | Buffer };
+
 /** Returns the file itself and, for a document, its ETag file and compressed variants. */
-function filesOf(
-  listed: PublishedFile,
-  { content, variants }: Pick<PublicFile, 'content' | 'variants'>,
-  lastDist: LastDist,
-): StagedFile[] {
+function filesOf({
+  listed,
+  content,
+  variants,
+}: Pick<PublicFile, 'content' | 'variants'> & { listed: PublishedFile }): StagedFile[] {
   const name = toFileName(listed.path);
-  const isSame = lastDist.listed(listed.path)?.sha256 === listed.sha256;
-  const files = [
+  if (variants === undefined) return [{ name, content }];
+  return [
     { name, content },
-    ...(variants === undefined ? [] : [{ name: `${name}.etag`, content: listed.etag }]),
-    ...(variants ?? []).map(({ encoding, bytes }) => {
+    { name: `${name}.etag`, content: listed.etag },
+    ...variants.map(({ encoding, bytes }) => {
       return { name: `${name}.${ENCODINGS[encoding]}`, content: bytes };
     }),
   ];
-  return files.map((file) => ({
-    ...file,
-    isKept: isSame && lastDist.has(file.name, Buffer.byteLength(file.content)),
-  }));
-}
-
-function textFile(name: string, content: string, distDir: string): StagedFile {
-  const file = join(distDir, name);
-  return { name, content, isKept: existsSync(file) && readFileSync(file, 'utf8') === content };
 }
 
 /**
  * Writes the staging folder. Every file gets the time of the content, from which nginx derives Last-Modified and ETag.
  * Synchronous, because that takes half the time for thousands of small files.
  */
-function stage(files: readonly StagedFile[], distDir: string, time: Date): void {
+function stage(files: readonly StagedFile[], staging: string, time: Date): void {
   const folders = new Set<string>();
-  for (const { name, content, isKept } of files) {
-    const file = join(stagingOf(distDir), name);
+  for (const { name, content } of files) {
+    const file = join(staging, name);
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    if (isKept) linkOrCopy(join(distDir, name), file);
-    else writeWithContext(file, content);
+    writeWithContext(file, content);
     utimesSync(file, time, time);
-  }
-}
-
-/** Copies the file if the file system does not support hard links. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
   }
 }
 
@@ -192,42 +165,6 @@ export async function recover(distDir: string): Promise<void> {
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
-}
-
-/** The dist/ that a build replaces, as described by its etags.json. */
-export type LastDist = {
-  readonly dir: string;
-  /** Returns the entry of a public path in etags.json. */
-  listed: (path: string) => PublishedFile | undefined;
-  /** Reports whether a file is unchanged since that build, judging by modification time and, if given, size. */
-  has: (name: string, size?: number) => boolean;
-  /** Returns the compressed variants of a document if it has the same bytes, so that it need not be compressed again. */
-  variantsOf: (path: string, bytes: Buffer) => Variant[] | undefined;
-};
-
-/** Reads etags.json of a dist/. An unreadable file counts as an empty list. */
-export function readLastDist(dir: string): LastDist {
-  const { files: list } = readJsonOf<Etags>(join(dir, 'etags.json'));
-  const files = new Map(list?.map((file) => [file.path, file]));
-  const times = new Set(list?.map(({ last_modified }) => Date.parse(last_modified)));
-  const has: LastDist['has'] = (name, size) => {
-    const found = statSync(join(dir, name), { throwIfNoEntry: false });
-    return found !== undefined && found.size === (size ?? found.size) && times.has(found.mtimeMs);
-  };
-  return {
-    dir,
-    listed: (path) => files.get(path),
-    has,
-    variantsOf(path, bytes) {
-      const { sha256, encodings = [] } = files.get(path) ?? {};
-      if (encodings.length === 0 || sha256 !== hash('sha256', bytes)) return undefined;
-      const variants = encodings.flatMap((encoding): Variant[] => {
-        const name = `${toFileName(path)}.${ENCODINGS[encoding]}`;
-        return has(name) ? [{ encoding, bytes: readFileSync(join(dir, name)) }] : [];
-      });
-      return variants.length === encodings.length ? variants : undefined;
-    },
-  };
 }
 
 /** Maximum number of ids listed in a warning. */

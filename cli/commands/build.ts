@@ -23,7 +23,7 @@ export const run: Run = async (settings, options) => {
       `DIST_DIR  expected a new folder, or that of an earlier build, got ${DIST_DIR}/ with ${foreign}, which the build would delete`,
     );
   const begun = performance.now();
-  const { etags, writtenFiles, warnings, site } = await build({
+  const { etags, changedFiles, warnings, site } = await build({
     contentDir: settings.CONTENT_DIR,
     distDir: DIST_DIR,
     cacheDir: join(DATA_DIR, 'cache'),
@@ -35,7 +35,7 @@ export const run: Run = async (settings, options) => {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const pages = etags.files.filter(({ media_type }) => media_type.startsWith('text/html')).length;
   process.stdout.write(`built ${DIST_DIR}/ for ${etags.site_url} in ${seconds} s
-${countsOf(site.dataset.review_policy)}; ${pages} pages, ${writtenFiles || 'no'} files written
+${countsOf(site.dataset.review_policy)}; ${pages} pages, ${changedFiles || 'no'} files changed
 `);
   for (const warning of warnings) write(process.stderr, `warning: ${warning}\n`);
   // On Netlify, the plugin pings the hub once the deploy is live.
