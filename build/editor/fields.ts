@@ -6,13 +6,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** A field of the editor, in the format of Decap CMS. */
 export type Field = Readonly<Record<string, unknown>>;
 
-/** Dates and times in the format of the content. A form of a MOMENT sets its seconds to 0 when it opens, so only new ones have it. */
+/** A date in the format of the content. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
-export const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
 
 const CHOICES = [true, false].map((value) => ({ label: String(value), value }));
 
-/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
+/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path; null removes one. */
 export function fieldsOf(
   schema: z.ZodType,
   overrides: Readonly<Record<string, Field>> = {},
@@ -28,17 +27,16 @@ function toFields(
 ): Field[] {
   return Object.entries(properties).flatMap(([name, schema]): Field[] => {
     if (typeof schema === 'boolean') return [];
-    return [
-      {
-        name,
-        label: toLabel(name),
-        ...(required.includes(name) ? {} : { required: false }),
-        ...(schema.description !== undefined && { hint: schema.description }),
-        ...(schema.default !== undefined && { default: schema.default }),
-        ...toWidget(schema, overrides, `${prefix}${name}.`),
-        ...overrides[prefix + name],
-      },
-    ];
+    const field = {
+      name,
+      label: toLabel(name),
+      ...(required.includes(name) ? {} : { required: false }),
+      ...(schema.description !== undefined && { hint: schema.description }),
+      ...(schema.default !== undefined && { default: schema.default }),
+      ...toWidget(schema, overrides, `${prefix}${name}.`),
+      ...overrides[prefix + name],
+    };
+    return [Object.fromEntries(Object.entries(field).filter(([, setting]) => setting !== null))];
   });
 }
 
