@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes';
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { REVIEW_ETAGS_PATH, type ReviewEtags, reviewEtag } from '../../contract/etags.ts';
@@ -37,37 +36,17 @@ export function renderDocuments(
   ];
 }
 
-/** Renders the feeds, then each page of their archive, as JSON Feed and Atom. Throws if one fails its check. */
+/** Renders the feeds, then each page of their archive, as JSON Feed and Atom. */
 export function renderFeeds(dataset: ReviewsDataset, site: Site, words: WordTable): Document[][] {
   return feedPages(dataset.reviews).map((page) => {
-    const { number, reviews } = page;
-    const atom = toAtomFeed(dataset, site, words, page);
-    checkAtom(atom, reviews.length);
+    const { number } = page;
     const [jsonPath, atomPath] =
       number === undefined
         ? ['/api/feed.json', '/feed.xml']
         : [jsonArchivePath(number), atomArchivePath(number)];
     return [
       toDocument(jsonPath, JSON.stringify(toJsonFeed(dataset, site, words, page))),
-      toDocument(atomPath, atom, 'application/atom+xml'),
+      toDocument(atomPath, toAtomFeed(dataset, site, words, page), 'application/atom+xml'),
     ];
   });
-}
-
-/**
- * Parses an Atom feed with a strict parser and counts its entries. Review text is untrusted; a wrong count means that some of it
- * became markup. Throws if the feed is not well-formed or the count is wrong.
- */
-export function checkAtom(atom: string, reviewCount: number): void {
-  const parser = new SaxesParser();
-  let entries = 0;
-  parser.on('opentag', ({ name }) => {
-    if (name === 'entry') entries++;
-  });
-  parser.on('error', (cause) => {
-    throw new Error(`feed.xml is not well-formed: ${cause.message}`, { cause });
-  });
-  parser.write(atom).close();
-  if (entries !== reviewCount)
-    throw new Error(`expected ${reviewCount} reviews in feed.xml, got ${entries} entries`);
 }

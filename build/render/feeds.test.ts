@@ -9,7 +9,7 @@ import { toHeadersFile } from '../publish/hosting-files.ts';
 import { readContent } from '../read/content.ts';
 import { wordsFor } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { checkAtom, renderFeeds } from './documents.ts';
+import { renderFeeds } from './documents.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 
@@ -51,10 +51,10 @@ it.each(hostile)('keeps both feeds valid: %s', (_name, text) => {
   const dataset = { ...garage, reviews: [withText(text), ...garage.reviews] };
   const atom = toAtomFeed(dataset, site, content.words);
   const jsonFeed = toJsonFeed(dataset, site, content.words);
-  checkAtom(atom, dataset.reviews.length);
   expect(jsonFeed.items).toHaveLength(dataset.reviews.length);
   const { names, texts } = parse(atom);
-  expect(names.filter((name) => name === 'content')).toHaveLength(dataset.reviews.length);
+  for (const element of ['entry', 'content'])
+    expect(names.filter((name) => name === element)).toHaveLength(dataset.reviews.length);
   const shown = text.toWellFormed().replace(FORBIDDEN, '\uFFFD').replace(/\r\n?/g, '\n');
   expect(texts).toContain(`<name>${shown}</name>`);
   expect(new Set(names)).toEqual(ATOM_ELEMENTS);
@@ -121,7 +121,7 @@ it('tags a review with the escaped names of technicians, services and areas', ()
   };
   const atom = toAtomFeed(dataset, site, content.words);
   const jsonFeed = toJsonFeed(dataset, site, content.words);
-  checkAtom(atom, 1);
+  expect(parse(atom).names.filter((name) => name === 'entry')).toHaveLength(1);
   expect(jsonFeed.items).toHaveLength(1);
   expect(atom).toContain('<category label="Bo ‹boss> &amp; &quot;co&quot; ]]>" term="bo"/>');
   expect(jsonFeed.items[0]?.tags).toEqual([boss.name]);
@@ -176,14 +176,6 @@ it('counts a reply as a change of its review, on the day of the reply', () => {
   });
   expect(plain).toEqual(['2026-03-01T09:00:00.000Z', undefined]);
   expect(replied).toEqual(['2026-05-02T00:00:00.000Z', '2026-05-02T00:00:00Z']);
-});
-
-it('rejects a feed with an extra entry or broken XML', () => {
-  const atom = toAtomFeed(garage, site, content.words).replace('</feed>', '<entry></entry></feed>');
-  expect(() => checkAtom(atom, garage.reviews.length)).toThrow(
-    'expected 11 reviews in feed.xml, got 12',
-  );
-  expect(() => checkAtom('<feed>', 11)).toThrow('not well-formed');
 });
 
 it('links both feeds to themselves and to the hub', () => {
