@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { GARAGE } from '../garage/garage.ts';
@@ -12,6 +13,7 @@ const Workflow = z.object({
   jobs: z.record(
     z.string(),
     z.object({
+      if: z.string().default('true'),
       steps: z.array(
         z.object({
           id: z.string().optional(),
@@ -47,6 +49,8 @@ export type RunOptions = {
   values?: Readonly<Record<string, string>>;
   /** With `NPM_PRINTS`, the command of the project is not run, and prints this. */
   env?: Readonly<Record<string, string>>;
+  /** The payload of the event. Without one, each job runs; with one, only those that GitHub would run. */
+  event?: object;
   /** Output of `gh pr list` and `gh issue list`: the number of an open pull request, or the titles of issues. */
   open?: string;
 };
@@ -68,7 +72,7 @@ const SOURCES = [
 /**
  * Opens a bare repository with the project and the content of the garage. Git, bash, the project and its commands are real.
  * A clone replaces `actions/checkout`, a link to the installed packages replaces `npm install`, and a script that records its
- * arguments replaces `gh`. The `if` of a job is not evaluated: tests run only workflows that GitHub would run.
+ * arguments replaces `gh`.
  */
 export async function openRepository(): Promise<Repository> {
   const root = await mkdtemp(join(tmpdir(), 'workflow-'));
@@ -116,7 +120,7 @@ export async function openRepository(): Promise<Repository> {
         .split('\n\n')
         .filter((call) => call !== '')
         .map((call) => call.split('\n')),
-    run: async (name, { values = {}, env = {}, open = '' } = {}) => {
+    run: async (name, { values = {}, env = {}, event, open = '' } = {}) => {
       const runner = await mkdtemp(join(root, 'runner-'));
       const clone = join(runner, 'work');
       await execute('git', ['clone', '-q', origin, clone], runner);
@@ -127,7 +131,15 @@ export async function openRepository(): Promise<Repository> {
       );
       const runs: StepRun[] = [];
       const ended = new Map<string, number>();
-      for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
+      const outputs = join(runner, 'output');
+      await writeFile(outputs, '');
+      for (const [job, step] of Object.entries(jobs).flatMap(([, one]) =>
+        one.steps.map((step) => [one, step] as const),
+      )) {
+        const said = (await readFile(outputs, 'utf8')).matchAll(/^(\w+)=(.*)$/gm);
+        const author = { outputs: Object.fromEntries(said.map(([, key, value]) => [key, value])) };
+        const github = { event, repository: 'quist/reviews' };
+        if (event !== undefined && !isTrue(job.if, { github, needs: { author } })) continue;
         const hasFailed = runs.some(({ code }) => code !== 0);
         if (step.run === undefined || (hasFailed && step.if !== 'always()')) continue;
         if (!holds(step.if ?? '', clone, ended)) continue;
@@ -142,7 +154,7 @@ export async function openRepository(): Promise<Repository> {
           // All clones share what Node compiled for one of them.
           NODE_COMPILE_CACHE_PORTABLE: '1',
           RUNNER_TEMP: join(runner, 'temp'),
-          GITHUB_OUTPUT: join(runner, 'output'),
+          GITHUB_OUTPUT: outputs,
           GITHUB_STEP_SUMMARY: join(runner, 'summary.md'),
           GH_CALLS: calls,
           GH_OPEN: open,
@@ -167,7 +179,11 @@ done >> "$GH_CALLS"
 echo >> "$GH_CALLS"
 if test "$2" = list; then echo "$GH_OPEN"; fi
 if test "$1" = api && test -n "$GH_NO_PAGES"; then echo '{"message": "Not Found"}'; exit 1; fi
-if test "$1" = api; then echo https://quist.example/reviews/; fi
+case "$1 $2" in
+  "api repos/quist/reviews/collaborators/owner/permission") echo write;;
+  "api repos/"*/collaborators/*) echo read;;
+  "api "*) echo https://quist.example/reviews/;;
+esac
 `;
 
 const NPM = `#!/bin/sh
@@ -183,6 +199,14 @@ case "$script" in cli) exec node cli/main.js "$@";; *) exec node cli/main.js "$s
 function evaluate(text: string, values: Readonly<Record<string, string>>): string {
   const [, name] = /^\$\{\{ (\S+) \}\}$/.exec(text) ?? [];
   return name === undefined ? text : (values[name] ?? '');
+}
+
+/** Evaluates the condition of a job as GitHub does. */
+function isTrue(condition: string, context: object): boolean {
+  const { tokens } = new Lexer(condition).lex();
+  const values = JSON.parse(JSON.stringify(context), data.reviver);
+  const evaluator = new Evaluator(new Parser(tokens, Object.keys(context), []).parse(), values);
+  return evaluator.evaluate().coerceString() === 'true';
 }
 
 /** Evaluates the conditions of steps that the workflows use: files in the clone, and the outcome of an earlier step. */
