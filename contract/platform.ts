@@ -16,60 +16,27 @@ export const Platform = z
   });
 export type Platform = z.infer<typeof Platform>;
 
+/** Display names of platforms that are named like them, in lower case without spaces and dots: `trustedshops`. */
+const NAMES = `
+  Google, Yelp, Facebook, Trustpilot, Checkatrade, Nextdoor, BBB, Angi, Judge.me,
+  Tripadvisor, Airbnb, Amazon, Birdeye, Doctolib, eBay, Etsy, Expedia, Feefo, Foursquare,
+  HolidayCheck, HomeAdvisor, Houzz, Instagram, jameda, Kiyoh, LinkedIn, Loox, MyBuilder,
+  OpenTable, Opineo, ProvenExpert, Quandoo, Reviews.io, Shopify, Sitejabber, TheFork,
+  Thumbtack, Treatwell, TrustATrader, Trusted Shops, WooCommerce, WordPress, Yell, Yotpo,
+  Zocdoc`;
+
 /** Display names of well-known platforms. `direct` is the business's own form or paper, `other` is unknown; they have none. */
-const NAMES: Readonly<Record<string, string>> = {
-  google: 'Google',
-  yelp: 'Yelp',
-  facebook: 'Facebook',
-  trustpilot: 'Trustpilot',
-  checkatrade: 'Checkatrade',
-  nextdoor: 'Nextdoor',
-  bbb: 'BBB',
-  angi: 'Angi',
-  judgeme: 'Judge.me',
-  tripadvisor: 'Tripadvisor',
-  airbnb: 'Airbnb',
-  amazon: 'Amazon',
-  birdeye: 'Birdeye',
-  booking: 'Booking.com',
-  doctolib: 'Doctolib',
-  ebay: 'eBay',
-  etsy: 'Etsy',
-  expedia: 'Expedia',
-  feefo: 'Feefo',
-  foursquare: 'Foursquare',
-  holidaycheck: 'HolidayCheck',
-  homeadvisor: 'HomeAdvisor',
-  hotels: 'Hotels.com',
-  houzz: 'Houzz',
-  instagram: 'Instagram',
-  jameda: 'jameda',
-  kiyoh: 'Kiyoh',
-  linkedin: 'LinkedIn',
-  loox: 'Loox',
-  mybuilder: 'MyBuilder',
-  opentable: 'OpenTable',
-  opineo: 'Opineo',
-  provenexpert: 'ProvenExpert',
-  quandoo: 'Quandoo',
-  reviewsio: 'Reviews.io',
-  shopify: 'Shopify',
-  sitejabber: 'Sitejabber',
-  stamped: 'Stamped.io',
-  thefork: 'TheFork',
-  thumbtack: 'Thumbtack',
-  treatwell: 'Treatwell',
-  trustatrader: 'TrustATrader',
-  trustedshops: 'Trusted Shops',
-  woocommerce: 'WooCommerce',
-  wordpress: 'WordPress',
-  yell: 'Yell',
-  yotpo: 'Yotpo',
-  zocdoc: 'Zocdoc',
-};
+const DISPLAY_NAMES: ReadonlyMap<Platform, string> = new Map([
+  ...NAMES.trim()
+    .split(/,\s+/)
+    .map((name) => [squeeze(name), name] as const),
+  ['booking', 'Booking.com'],
+  ['hotels', 'Hotels.com'],
+  ['stamped', 'Stamped.io'],
+]);
 
 /** Well-known platforms, `direct` and `other`. */
-export const WELL_KNOWN: readonly Platform[] = [...Object.keys(NAMES), 'direct', 'other'];
+export const WELL_KNOWN: readonly Platform[] = [...DISPLAY_NAMES.keys(), 'direct', 'other'];
 
 /** Other spellings, folded and without punctuation. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -91,7 +58,7 @@ const DIRECT =
   'direkt directo diretto direto bezposrednio inperson personlich persoonlijk dipersona enpersonne enpersona pessoalmente osobiscie';
 
 const BY_NAME = new Map([
-  ...Object.entries(NAMES).map(([platform, name]) => [squeeze(name), platform] as const),
+  ...[...DISPLAY_NAMES].map(([platform, name]) => [squeeze(name), platform] as const),
   ...WELL_KNOWN.map((platform) => [platform, platform] as const),
   ...Object.entries(SPELLINGS),
   ...DIRECT.split(' ').map((word) => [word, 'direct'] as const),
@@ -101,7 +68,7 @@ const BY_NAME = new Map([
 export function platformName(platform: Platform): string | undefined {
   if (platform === 'direct' || platform === 'other') return undefined;
   const words = platform.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return Object.hasOwn(NAMES, platform) ? NAMES[platform] : words.join(' ');
+  return DISPLAY_NAMES.get(platform) ?? words.join(' ');
 }
 
 /** Returns the platform of a name in any spelling ("Google Maps", "Booking.com", "My trade portal"), or undefined if it has no letters. */
