@@ -126,9 +126,8 @@ function toIssues(
   for (const zodIssue of error?.issues ?? []) {
     const path = String(zodIssue.path[0] ?? '');
     const { code, message } = describeIssue(zodIssue, values, schema);
-    const isEmpty = values[path] === '';
-    const empty = { code: 'empty_value', path, message: 'expected a value, got none' } as const;
-    byPath.set(path, isEmpty ? empty : { code, path, message });
+    if (values[path] !== '') byPath.set(path, { code, path, message });
+    else byPath.set(path, { code: 'empty_value', path, message: 'expected a value, got none' });
   }
   return [...byPath.values()];
 }
@@ -208,7 +207,7 @@ function ruleOf(
   const range = type === undefined ? undefined : rangeOf(type);
   switch (zod.code) {
     case 'invalid_type': {
-      const wanted = range ?? formatOf(type) ?? typeName(zod.expected);
+      const wanted = range ?? formatOf(type) ?? TYPES[zod.expected] ?? `a ${zod.expected}`;
       return [value === undefined ? 'missing_parameter' : 'invalid_type', wanted];
     }
     case 'too_small':
@@ -227,17 +226,29 @@ function ruleOf(
         value === undefined ? 'missing_parameter' : 'invalid_value',
         `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`,
       ];
-    case 'invalid_format':
-      return [
-        zod.format === 'date' ? 'invalid_date' : 'invalid_value',
-        FORMATS[zod.format] ?? statedRule(zod) ?? `a text of the form ${zod.pattern ?? zod.format}`,
-      ];
+    case 'invalid_format': {
+      // Zod's own messages start with "Invalid"; others state the rule.
+      const isStated = !zod.message.startsWith('Invalid ');
+      const rule = isStated ? zod.message : `a text of the form ${zod.pattern ?? zod.format}`;
+      const code = zod.format === 'date' ? 'invalid_date' : 'invalid_value';
+      return [code, FORMATS[zod.format] ?? rule];
+    }
     default:
       return ['invalid_value', zod.message];
   }
 }
 
-const FORMATS: Record<string, string> = {
+/** Types by their names in zod. */
+const TYPES: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'named fields',
+  record: 'named fields',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
   date: 'a real calendar date, YYYY-MM-DD',
   datetime: 'a time like 2026-03-01T18:20:00Z (RFC 3339, UTC)',
   url: 'an absolute http or https address',
@@ -248,20 +259,6 @@ const FORMATS: Record<string, string> = {
 function formatOf(type: z.core.$ZodType | undefined): string | undefined {
   const def: { type: string } | undefined = type?._zod.def;
   return def !== undefined && 'format' in def ? FORMATS[String(def.format)] : undefined;
-}
-
-/** Returns the rule that the schema states as its message; zod's default messages start with "Invalid". */
-function statedRule({ message }: z.core.$ZodIssue): string | undefined {
-  return message.startsWith('Invalid ') ? undefined : message;
-}
-
-function typeName(expected: string): string {
-  if (expected === 'int') return 'a whole number';
-  if (expected === 'boolean') return 'true or false';
-  if (expected === 'array') return 'a list';
-  return expected === 'object' || expected === 'record'
-    ? 'named fields'
-    : `a ${expected === 'string' ? 'text' : expected}`;
 }
 
 function rangeOf(type: z.core.$ZodType): string | undefined {
