@@ -6,36 +6,27 @@ const { constants } = zlib;
 const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(zlib.brotliCompress)(bytes, {
-      chunkSize: outputSize(bytes),
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: level(bytes, 10, 6, 5),
+        [constants.BROTLI_PARAM_QUALITY]: level(bytes, 10, 6),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
   zstd: (bytes) =>
     // Without the size, high levels allocate for 8 MB each time: 17 times the CPU for files of 10 kB.
     promisify(zlib.zstdCompress)(bytes, {
-      chunkSize: outputSize(bytes),
       pledgedSrcSize: bytes.length,
-      params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 15, 9, 6) },
+      params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 15, 9) },
     }),
-  gzip: (bytes) =>
-    promisify(zlib.gzip)(bytes, { chunkSize: outputSize(bytes), level: level(bytes, 9, 6, 6) }),
+  gzip: (bytes) => promisify(zlib.gzip)(bytes, { level: level(bytes, 9, 6) }),
 };
 const NAMES = Object.keys(codecs) as Encoding[];
 
-/** Returns a buffer size that fits the output of text: a second chunk would wait for the main thread, which is busy rendering pages. */
-function outputSize(bytes: Uint8Array): number {
-  return Math.ceil(bytes.length / 2) + 1024;
-}
-
 /**
- * Picks a level by size: `best` up to 64 KiB, `good` up to 10 MiB, `quick` above. The highest levels of Brotli and Zstandard would take
- * twice the time for 0.5 % fewer bytes.
+ * Picks a level by size: `best` up to 64 KiB, `good` above. The highest levels of Brotli and Zstandard would take twice the time for
+ * 0.5 % fewer bytes.
  */
-function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
-  if (bytes.length <= 64 * 1024) return best;
-  return bytes.length <= 10 * 1024 * 1024 ? good : quick;
+function level(bytes: Uint8Array, best: number, good: number): number {
+  return bytes.length <= 64 * 1024 ? best : good;
 }
 
 /** Minimum size of a file worth compressing, in bytes. */
