@@ -1,4 +1,4 @@
-import type { Site } from '../../contract/addresses.ts';
+import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { REVIEW_ETAGS_PATH, type ReviewEtags, reviewEtag } from '../../contract/etags.ts';
 import { atomArchivePath, jsonArchivePath } from '../../contract/feed.ts';
@@ -7,33 +7,63 @@ import { REVIEW_INSIGHTS_PATH } from '../../contract/review-insights.ts';
 import { toReviewInsightsJson, toReviewsJson } from '../../contract/reviews-json.ts';
 import { type Document, toDocument } from '../document.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
-import type { OwnContent } from '../read/content.ts';
+import type { BusinessFile } from '../read/business-file.ts';
 import type { WordTable } from '../read/word-table.ts';
 import { toAtomFeed } from './atom-feed.ts';
-import { renderExports } from './exports.ts';
 import { feedPages } from './feed-entry.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { businessJsonLd } from './json-ld.ts';
+import { toLlmsTxt } from './llms-txt.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
+import { toReviewsCsv } from './reviews-csv.ts';
+import { toReviewsMarkdown } from './reviews-markdown.ts';
+import { toSitemap } from './sitemap.ts';
+
+/** The parts of the content that documents need besides the reviews. */
+type Own = {
+  own: { pages: readonly { path: string }[] };
+  theme: { logo?: string | undefined };
+  site: Pick<BusinessFile['site'], 'content_signals' | 'well_known'>;
+};
 
 /** Renders every document for programs except the feeds. */
 export function renderDocuments(
-  content: OwnContent,
+  { own, theme, site: { content_signals = {}, well_known = {} } }: Own,
   dataset: ReviewsDataset,
   { insights, reviewInsights }: Derived,
   site: Site,
   openApi: OpenApi,
 ): Document[] {
-  const etags = dataset.reviews.map((review) => [review.id, reviewEtag(review)]);
+  const { business, reviews } = dataset;
+  const etags = reviews.map((review) => [review.id, reviewEtag(review)]);
   const reviewEtags: ReviewEtags = { reviews: Object.fromEntries(etags) };
+  const jsonLd = businessJsonLd(dataset, reviews, site, { logo: theme.logo, isRated: true });
   return [
     toDocument('/reviews.json', toReviewsJson(dataset)),
+    toDocument('/reviews.csv', toReviewsCsv(reviews)),
+    toDocument('/reviews.jsonld', `${JSON.stringify(jsonLd)}\n`),
+    toDocument('/reviews.md', toReviewsMarkdown(dataset)),
+    toDocument(REVIEW_ETAGS_PATH, JSON.stringify(reviewEtags)),
     toDocument('/insights.json', JSON.stringify(insights)),
     toDocument(REVIEW_INSIGHTS_PATH, toReviewInsightsJson(reviewInsights)),
-    toDocument(REVIEW_ETAGS_PATH, JSON.stringify(reviewEtags)),
     toDocument('/.well-known/openapi.json', JSON.stringify(openApi)),
-    ...renderExports(content, dataset, insights, site),
-    ...toMcpDiscovery(dataset.business, site),
+    ...toMcpDiscovery(business, site),
+    toDocument('/llms.txt', toLlmsTxt(dataset, insights, site)),
+    toDocument('/robots.txt', toRobotsTxt(site, content_signals)),
+    toDocument('/sitemap.xml', toSitemap(dataset, insights, own.pages, site)),
+    ...Object.entries(well_known).map(([name, text]) =>
+      toDocument(`/.well-known/${name}`, text, 'text/plain; charset=utf-8'),
+    ),
   ];
+}
+
+/** Returns `/robots.txt`, which allows everything, with the owner's wishes for the use of the content, if there are any (contentsignals.org). */
+function toRobotsTxt(site: Site, signals: object): string {
+  const wishes = Object.entries(signals).map(
+    ([use, isAllowed]) => `${use.replace('_', '-')}=${isAllowed ? 'yes' : 'no'}`,
+  );
+  const line = wishes.length === 0 ? '' : `Content-Signal: ${wishes.join(', ')}\n`;
+  return `User-agent: *\n${line}Allow: /\n\nSitemap: ${absolute(site, '/sitemap.xml')}\n`;
 }
 
 /** Renders the feeds, then each page of their archive, as JSON Feed and Atom. */

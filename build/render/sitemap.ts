@@ -1,39 +1,61 @@
-import { absolute, type Site } from '../../contract/addresses.ts';
+import { absolute, ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { EntityKind } from '../../contract/entity.ts';
+import type { Insights } from '../../contract/insights.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
-import { type Document, toDocument } from '../document.ts';
+import { hasWords, lastChange } from '../../contract/review.ts';
 
 /** The path of a page and the date or time of its last change, if known. */
-export type SitemapEntry = { path: string; changed?: string | undefined };
+type Entry = { path: string; changed?: string | undefined };
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+/** Files for programs that the sitemap lists. */
+const DATA_FILES = [
+  '/reviews.json',
+  '/insights.json',
+  '/reviews.md',
+  '/reviews.csv',
+  '/api/feed.json',
+  '/feed.xml',
+  '/llms.txt',
+  '/.well-known/openapi.json',
+];
 
-/** Returns `/sitemap.xml`, or for more pages than sitemaps.org allows in a file, an index and `/sitemap-1.xml`, `/sitemap-2.xml` … */
-export function toSitemaps(
-  entries: readonly SitemapEntry[],
+/** Maximum number of URLs in a sitemap (sitemaps.org). Those of the oldest reviews are left out first. */
+const MAX_URLS = 50_000;
+
+/**
+ * Returns `/sitemap.xml`: the pages, those of the owner and of reviews with words, and the files for programs to index. Numbered list
+ * pages are left out, because search finds their reviews, and so are empty entity pages.
+ */
+export function toSitemap(
+  { reviews, removed, updated_at }: ReviewsDataset,
+  { entities }: Insights,
+  ownPages: readonly { path: string }[],
   site: Site,
-  maxUrls = 50_000,
-): Document[] {
-  if (entries.length <= maxUrls) return [toDocument('/sitemap.xml', urlSet(entries, site))];
-  const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => {
-    const part = entries.slice(at * maxUrls, (at + 1) * maxUrls);
-    return toDocument(`/sitemap-${at + 1}.xml`, urlSet(part, site));
-  });
-  const index = files.map(({ path }) => `<sitemap><loc>${loc(site, path)}</loc></sitemap>\n`);
-  return [toDocument('/sitemap.xml', xmlOf('sitemapindex', index)), ...files];
-}
-
-function urlSet(entries: readonly SitemapEntry[], site: Site): string {
-  const urls = entries.map(({ path, changed }) => {
+): string {
+  // Without reviews there is no time of a change.
+  const changed = reviews.length + removed.length > 0 ? updated_at : undefined;
+  const changing = (path: string): Entry => ({ path, changed });
+  const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
+  const lists = kinds.filter((kind) => entities[kind].length > 0).map((kind) => ENTITY_PATHS[kind]);
+  const ofEntities = kinds.flatMap((kind) =>
+    entities[kind].map(({ id }) => `${ENTITY_PATHS[kind]}${id}/`),
+  );
+  // The pages of others only repeat the stars, and search engines skip them.
+  const ofReviews = reviews.filter(hasWords).map((review) => ({
+    path: review.url.slice(site.siteUrl.length),
+    changed: lastChange(review).slice(0, 10),
+  }));
+  const entries: Entry[] = [
+    ...['/', '/reviews/', ...lists, '/about/'].map(changing),
+    ...['/search/', '/developers/', '/developers/reference/'].map((path) => ({ path })),
+    ...ownPages.map(({ path }) => ({ path })),
+    ...[...DATA_FILES, ...ofEntities].map(changing),
+    ...ofReviews.filter(({ path }) => !path.includes('?')),
+  ];
+  const urls = entries.slice(0, MAX_URLS).map(({ path, changed }) => {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-    return `<url><loc>${loc(site, path)}</loc>${lastmod}</url>\n`;
+    return `<url><loc>${escapeMarkup(absolute(site, path))}</loc>${lastmod}</url>\n`;
   });
-  return xmlOf('urlset', urls);
-}
-
-function xmlOf(name: string, lines: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${NAMESPACE}">\n${lines.join('')}</${name}>\n`;
-}
-
-function loc(site: Site, path: string): string {
-  return escapeMarkup(absolute(site, path));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

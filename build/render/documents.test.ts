@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDocuments } from '../../test/support/generate-dist.ts';
-import { renderExports } from './exports.ts';
+import { renderDocuments } from './documents.ts';
+import { toOpenApi } from './openapi.ts';
+import { toSitemap } from './sitemap.ts';
 
 const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
 
@@ -14,13 +16,14 @@ const OWN = {
   },
 };
 
-const NOTHING_FOUND = toDocuments({ reviews: [] }).insights;
+const NOTHING_FOUND = { insights: toDocuments({ reviews: [] }).insights, reviewInsights: {} };
+const OPEN_API = toOpenApi({ ...SITE, businessName: 'Lantern Heating' });
 
 /** The text of an export of one review at this address. */
 function exportOf(file: string, path: string, text = 'On time.'): string {
   const { reviews, ...rest } = datasetOf([text]);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
-  const made = renderExports(OWN, { ...rest, reviews: moved }, NOTHING_FOUND, SITE);
+  const made = renderDocuments(OWN, { ...rest, reviews: moved }, NOTHING_FOUND, SITE, OPEN_API);
   return String(made.find((one) => one.path === file)?.content);
 }
 
@@ -32,12 +35,22 @@ it('lists a review in the sitemap only if it has words and its own page', () => 
   expect(withoutPages).not.toContain('?review=');
 });
 
+it('lists at most 50,000 addresses in the sitemap, and own pages before those of reviews', () => {
+  const { reviews, ...rest } = datasetOf(['On time.']);
+  const moved = reviews.map((review) => ({ ...review, url: `${SITE.siteUrl}/r/` }));
+  const many = Array.from({ length: 50_000 }, () => moved).flat();
+  const own = [{ path: '/prices/' }];
+  const text = toSitemap({ ...rest, reviews: many }, NOTHING_FOUND.insights, own, SITE);
+  expect(text.match(/<loc>/g)).toHaveLength(50_000);
+  expect(text).toContain('<url><loc>https://reviews.example/prices/</loc></url>');
+});
+
 it('has the reply in schema.org data, and its day in the sitemap', () => {
   const [review] = datasetOf(['On time.']).reviews;
   if (review === undefined) throw new Error('there is no review');
   const reply = { text: 'Thanks.', date: '2026-05-06' };
   const dataset = { ...datasetOf([]), reviews: [{ ...review, url: `${SITE.siteUrl}/r/`, reply }] };
-  const made = renderExports(OWN, dataset, NOTHING_FOUND, SITE);
+  const made = renderDocuments(OWN, dataset, NOTHING_FOUND, SITE, OPEN_API);
   const textOf = (file: string) => String(made.find(({ path }) => path === file)?.content);
   expect(textOf('/sitemap.xml')).toContain('/r/</loc><lastmod>2026-05-06</lastmod>');
   const comment = { '@type': 'Comment', text: 'Thanks.', datePublished: '2026-05-06' };
