@@ -26,7 +26,9 @@ export function sendRequest(
       const { status: code, headers } = response;
       const text = new TextDecoder().decode(await readBody(response, maxBytes));
       const json = await new Response(text).json().catch(() => undefined);
-      return { code, status: `status ${code}`, text, json, headers };
+      const to = headers.get('location');
+      const status = to === null ? `status ${code}` : `status ${code}, a redirect to ${to}`;
+      return { code, status, text, json, headers };
     })
     .catch((error) => {
       // If a host has several addresses, and none responds, the message is empty.

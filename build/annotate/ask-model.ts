@@ -32,18 +32,13 @@ const MAX_BYTES = 1_000_000;
 /** Longest part of an error response that is shown. */
 const MAX_SHOWN = 200;
 
+const Choice = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+});
 const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
-    .nullish(),
+  choices: z.tuple([Choice], z.unknown()),
+  usage: z.object({ total_tokens: z.number() }).catch({ total_tokens: 0 }),
 });
 
 /**
@@ -51,25 +46,29 @@ const Completion = z.object({
  * off, refused or not JSON. Throws ModelServerError if the server refuses the request or stays unavailable.
  */
 export async function askModel(
-  { url, model, key }: ModelServer,
+  server: ModelServer,
   request: ModelRequest,
   pausesMs?: readonly number[],
+  sampling: object = { temperature: 0 },
 ): Promise<ModelAnswer> {
+  const { model, key } = server;
+  const url = `${server.url}/chat/completions`;
   const headers = {
     'content-type': 'application/json',
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
   };
-  const body = JSON.stringify({ model, temperature: 0, ...request });
+  const body = JSON.stringify({ model, ...sampling, ...request });
+  const init = { method: 'POST', headers, body };
+  const limits = { maxPauseMs: MAX_PAUSE_MS, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
   // Redirects are not followed: one would send the key and the reviews to another address.
-  const { code, status, text, json } = await sendWithRetries(
-    `${url}/chat/completions`,
-    { method: 'POST', headers, body },
-    { pausesMs, maxPauseMs: MAX_PAUSE_MS, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
-  );
+  const { code, status, text, json } = await sendWithRetries(url, init, { pausesMs, ...limits });
   const { data } = Completion.safeParse(json);
   // Some servers report an exhausted quota with status 200.
   const isRefusal = Object(json).error !== undefined && data === undefined;
   if (code !== null && code >= 200 && code < 300 && !isRefusal) return readCompletion(data);
+  // Reasoning models of some vendors accept no temperature.
+  if (code === 400 && 'temperature' in sampling && text.includes('temperature'))
+    return askModel(server, request, pausesMs, {});
   const said = key === undefined ? text : text.replaceAll(key, '***');
   const reason = said.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
   throw new ModelServerError(`${url}: ${status} ${reason}`.trim());
@@ -77,12 +76,11 @@ export async function askModel(
 
 function readCompletion(completion: z.infer<typeof Completion> | undefined): ModelAnswer {
   if (completion === undefined) return { fault: 'not a chat completion', tokens: 0 };
-  const { choices, usage } = completion;
-  const tokens = (usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0);
-  const [choice] = choices;
-  if (choice?.finish_reason === 'length') return { fault: 'an answer that was cut off', tokens };
-  if (choice?.message.refusal) return { fault: 'the model refused', tokens };
-  const answer = parseJsonIn(choice?.message.content ?? '');
+  const { total_tokens: tokens } = completion.usage;
+  const [{ finish_reason, message }] = completion.choices;
+  if (finish_reason === 'length') return { fault: 'an answer that was cut off', tokens };
+  if (message.refusal) return { fault: 'the model refused', tokens };
+  const answer = parseJsonIn(message.content ?? '');
   return answer === undefined
     ? { fault: 'an answer that is not JSON', tokens }
     : { answer, tokens };

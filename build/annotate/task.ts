@@ -85,11 +85,11 @@ export function readAnswers(text: string): Record<string, unknown>[] | undefined
 }
 
 /**
- * Parses the JSON object in an answer, which may have Markdown and sentences around it, the reasoning of the model before it in
- * `<think>`, and commas at the end of lists; undefined if there is none.
+ * Parses the JSON object in an answer, which may have Markdown and sentences around it, the reasoning of the model before it up
+ * to `</think>`, and commas at the end of lists; undefined if there is none.
  */
 export function parseJsonIn(answer: string): object | undefined {
-  const text = answer.replace(/^\s*<think>.*?<\/think>/s, '');
+  const text = answer.replace(/^\s*(?![\s{`]).*?<\/think>/s, '');
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [json, json.replace(/,(?=\s*[\]}])/g, '')]) {
     try {

@@ -242,6 +242,27 @@ describe('a model that fails', () => {
     },
   );
 
+  it('asks a model that accepts no temperature without one', async () => {
+    await using shop = await garage();
+    const message = "Unsupported value: 'temperature' does not support 0 with this model.";
+    await using model = await startModelServer(({ temperature }) =>
+      temperature === undefined ? NOTHING : { status: 400, raw: message },
+    );
+    expect((await annotate(shop.root, model.url)).lines).toHaveLength(3);
+    expect(model.calls.map(({ temperature }) => temperature)).toContain(0);
+  });
+
+  it('keeps a mark whose words have the end of reasoning', async () => {
+    const text = 'Great</think> work.';
+    const quoted = mention('workmanship', 'positive', text);
+    const line = reviewLine({ id: 'a-0', date: '2026-06-03', text });
+    await using shop = await garageWith({ 'imports/one.ndjson': line });
+    const answer = { language: 'en', mentions: [quoted] };
+    await using model = await startModelServer(() => ({ answer }));
+    const { lines } = await annotate(shop.root, model.url, { max: '1' });
+    expect(lines[0]?.mentions).toEqual([quoted]);
+  });
+
   it('waits as long as 429 asks, then goes on', async () => {
     await using shop = await garage();
     let times = 0;
@@ -328,7 +349,8 @@ describe('a model that fails', () => {
       headers: { location: `${other.url}/chat/completions` },
       raw: '',
     }));
-    await expect(annotate(shop.root, model.url)).rejects.toThrow('307');
+    const said = `/v1/chat/completions: status 307, a redirect to ${other.url}/chat/completions`;
+    await expect(annotate(shop.root, model.url)).rejects.toThrow(said);
     expect(other.calls).toEqual([]);
   });
 
@@ -364,6 +386,7 @@ describe('without a server', () => {
   it.each<[string, (json: string) => string]>([
     ['in a Markdown block', (json) => `\`\`\`json\n${json}\n\`\`\`\n`],
     ['after reasoning', (json) => `<think>{"answers": []} would say nothing.</think>\n${json}`],
+    ['after reasoning without its first tag', (json) => `Is it {}? No.\n</think>\n${json}`],
     ['between sentences', (json) => `Here is answers.json:\n\n${json}\n\nAnything else?`],
     ['with commas at the end of lists', (json) => json.replaceAll('}]', '},\n]')],
     ['with a byte order mark', (json) => `\ufeff${json}`],

@@ -7,6 +7,7 @@ export type ModelCall = {
   readonly aspects: readonly string[];
   readonly system: string;
   readonly authorization: string | undefined;
+  readonly temperature: number | undefined;
 };
 /** What the server sends: a chat completion whose content is `answer`, or `raw` bytes. */
 export type ModelReply = {
@@ -40,6 +41,7 @@ export async function startModelServer(
       aspects: items.properties.aspect.enum,
       system: system.content,
       authorization: request.headers.authorization,
+      temperature: body.temperature,
     };
     calls.push(call);
     const {
@@ -53,7 +55,7 @@ export async function startModelServer(
     const message = { role: 'assistant', content: JSON.stringify(answer) };
     const completion = {
       choices: [{ index: 0, finish_reason: finish, message }],
-      usage: { prompt_tokens: 100, completion_tokens: 10 },
+      usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
     };
     setTimeout(() => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
