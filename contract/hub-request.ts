@@ -79,6 +79,7 @@ export const HubRequest = z.object({
   'hub.lease_seconds': LeaseSeconds.optional(),
   'hub.secret': Secret.optional(),
 });
+export type HubRequest = z.infer<typeof HubRequest>;
 
 /** Query of `GET /api/websub/hub`: both parameters or neither. */
 export const HubStatusQuery = z.object({

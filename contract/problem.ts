@@ -59,3 +59,4 @@ export const RemovedProblem = resource('RemovedProblem', 'The error for a remove
   ...Problem.shape,
   removed: Tombstone,
 });
+export type RemovedProblem = z.infer<typeof RemovedProblem>;

@@ -54,6 +54,7 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
   ),
   reviews: z.array(Review).describe('The matching reviews.'),
 });
+export type SearchResult = z.infer<typeof SearchResult>;
 
 const SelectedReview = Review.partial().meta({
   id: 'SelectedReview',
