@@ -33,7 +33,10 @@ export type PublishInput = {
 /** The published files, and how many of them the dist/ before did not have, or with other bytes. */
 export type PublishResult = { etags: Etags; changedFiles: number };
 
-/** Assembles the new dist/ next to the old one, etags.json last, and swaps it in. The old dist/ is untouched until then. */
+/**
+ * Assembles the new dist/ next to the old one, etags.json last, and swaps it in. The old dist/ is untouched until then. Nothing is
+ * written if the old one has the same bytes.
+ */
 export async function publish(input: PublishInput): Promise<PublishResult> {
   const { distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
   const entries = input.files
@@ -52,19 +55,18 @@ export async function publish(input: PublishInput): Promise<PublishResult> {
     ...(hubUrl !== undefined && { hub_url: hubUrl }),
     files,
   };
+  const staged: StagedFile[] = [
+    ...entries.flatMap(filesOf),
+    { name: '_headers', content: toHeadersFile(etags) },
+    { name: '_redirects', content: toRedirectsFile(sidecarUrl) },
+  ];
+  const list = { name: 'etags.json', content: toEtagsJson(etags) };
+  if ([list, ...staged].every((file) => isPublished(file, distDir)))
+    return { etags, changedFiles: 0 };
   const { files: last = [] } = readJsonOf<Etags>(join(distDir, 'etags.json'));
   const known = new Set(last.map(({ path, sha256 }) => path + sha256));
   try {
-    stage(
-      [
-        ...entries.flatMap(filesOf),
-        { name: '_headers', content: toHeadersFile(etags) },
-        { name: '_redirects', content: toRedirectsFile(sidecarUrl) },
-        { name: 'etags.json', content: toEtagsJson(etags) },
-      ],
-      stagingOf(distDir),
-      new Date(contentTime),
-    );
+    stage([...staged, list], stagingOf(distDir), new Date(contentTime));
     await swapIn(distDir);
   } catch (error) {
     await recover(distDir);
@@ -93,6 +95,11 @@ function filesOf({
       return { name: `${name}.${ENCODINGS[encoding]}`, content: bytes };
     }),
   ];
+}
+
+function isPublished({ name, content }: StagedFile, distDir: string): boolean {
+  const file = join(distDir, name);
+  return existsSync(file) && readFileSync(file).equals(Buffer.from(content));
 }
 
 /**
