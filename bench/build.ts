@@ -1,5 +1,5 @@
 /**
- * `node bench/build.ts [1000 5000 100000]`: compares builds of generated reviews with (a) a bare script that only writes reviews.json and
+ * `node bench/build.ts [1000 5000]`: compares builds of generated reviews with (a) a bare script that only writes reviews.json and
  * (b) a plain Eleventy project that renders as many pages from one Nunjucks template. Each contestant is a command in its own process.
  * They take turns, each round in new folders, and a ratio is the median of the rounds. Fails if a limit is exceeded. Limits are of
  * CPU time, all threads included, so that neither the disk nor other processes count. By the clock, a build waits less: it
@@ -16,14 +16,11 @@ import { generateBusiness, generateReviews } from '../test/support/generate-revi
 import { median } from './median.ts';
 
 const ROUNDS = 3;
-/** From this size, whole builds run once with review pages and once without, and plain Eleventy is skipped. */
-const HUGE = 50_000;
-
 /** Maximum ratios of the times of two contestants, checked from a number of reviews. */
 const LIMITS = [
   { name: 'whole', to: 'plain', max: 1.3, from: 1_000 },
   { name: 'whole', to: 'plain', max: 1, from: 5_000 },
-];
+] as const;
 
 const PROJECT = join(import.meta.dirname, '..');
 const NODE_COMPILE_CACHE = join(PROJECT, 'node_modules/.cache/compiled');
@@ -37,8 +34,11 @@ const PRINT_CPU = `if (require('node:worker_threads').isMainThread) process.on('
 /** What a contestant took, in seconds: CPU time and by the clock. */
 type Seconds = { readonly cpu: number; readonly clock: number };
 
+const CONTESTANTS = ['bare', 'document', 'plain', 'whole'] as const;
+type Contestant = (typeof CONTESTANTS)[number];
+
 /** A round: what each contestant took, and the number of files of a whole build. */
-type Round = { readonly files?: number; readonly took: Readonly<Record<string, Seconds>> };
+type Round = { readonly files: number; readonly took: Readonly<Record<Contestant, Seconds>> };
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-build-'));
 await writeFile(join(folder, 'cpu.cjs'), PRINT_CPU);
@@ -47,7 +47,7 @@ try {
   for (const size of sizes.length > 0 ? sizes : [1_000, 5_000]) {
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push(await runRound(join(folder, `${size}-${round}`), size, round));
+      rounds.push(await runRound(join(folder, `${size}-${round}`), size));
     }
     report(size, rounds);
   }
@@ -55,24 +55,26 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function runRound(root: string, size: number, round: number): Promise<Round> {
+async function runRound(root: string, size: number): Promise<Round> {
   const reviews = generateReviews(size).map(({ url: _url, ...review }) => review);
   const lines = reviews.map((review) => `${JSON.stringify(review)}\n`);
   await mkdir(join(root, 'content/imports'), { recursive: true });
   await writeFile(join(root, 'content/imports/all.ndjson'), lines.join(''));
-  await writeBusiness(root, true);
+  const business = {
+    sample: true,
+    language: 'en',
+    time_zone: 'Europe/London',
+    business: generateBusiness(),
+    review_policy: { publish_unverified: true },
+  };
+  // JSON is YAML.
+  await writeFile(join(root, 'content/business.yaml'), JSON.stringify(business));
   const contestant = join(import.meta.dirname, 'build-contestant.ts');
   const bare = await run(contestant, ['bare', root]);
   const document = await run(contestant, ['document', root]);
-  if (size >= HUGE && round > 0) return { took: { bare, document } };
   const whole = await build(root);
   const entries = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  if (size >= HUGE) {
-    await writeBusiness(root, false);
-    const took = { bare, document, whole, 'without pages': await build(root) };
-    return { took, files: files.length };
-  }
   const pages = files.filter(({ name }) => name.endsWith('.html'));
   const plain = await runPlain(root, reviews, pages.length);
   return { took: { bare, document, plain, whole }, files: files.length };
@@ -111,40 +113,23 @@ async function run(script: string, args: string[], settings: object = {}): Promi
   return { cpu: Number(cpu), clock: (performance.now() - begun) / 1_000 };
 }
 
-async function writeBusiness(root: string, review_pages: boolean): Promise<void> {
-  const business = {
-    sample: true,
-    language: 'en',
-    time_zone: 'Europe/London',
-    business: generateBusiness(),
-    review_policy: { publish_unverified: true },
-    site: { review_pages },
-  };
-  // JSON is YAML.
-  await writeFile(join(root, 'content/business.yaml'), JSON.stringify(business));
-}
-
 function report(size: number, rounds: readonly Round[]): void {
-  const ratio = (name: string, to: string, by: keyof Seconds = 'cpu'): number =>
-    median(rounds.flatMap(({ took: { [name]: a, [to]: b } }) => (a && b ? a[by] / b[by] : [])));
-  console.log(`\n${size} reviews, ${median(rounds.flatMap(({ files = [] }) => files))} files`);
+  const ratio = (name: Contestant, to: Contestant, by: keyof Seconds = 'cpu'): number =>
+    median(rounds.map(({ took }) => took[name][by] / took[to][by]));
+  console.log(`\n${size} reviews, ${median(rounds.map(({ files }) => files))} files`);
   console.log(
     '| | CPU seconds | ratio to the bare script | to plain Eleventy | to our whole build | by the clock, to plain Eleventy |',
   );
   console.log('|---|---:|---:|---:|---:|---:|');
-  for (const name of Object.keys(rounds[0]?.took ?? {})) {
-    const seconds = median(rounds.flatMap(({ took: { [name]: one } }) => one?.cpu ?? []));
-    const ratios = ['bare', 'plain', 'whole'].map((to) => ratio(name, to).toFixed(2));
+  for (const name of CONTESTANTS) {
+    const seconds = median(rounds.map(({ took }) => took[name].cpu));
+    const ratios = (['bare', 'plain', 'whole'] as const).map((to) => ratio(name, to).toFixed(2));
     const clock = ratio(name, 'plain', 'clock').toFixed(2);
     console.log(`| ${name} | ${seconds.toFixed(2)} | ${ratios.join(' | ')} | ${clock} |`);
   }
-  const excess = median(
-    rounds.flatMap(({ took: { bare, document } }) =>
-      bare && document ? document.cpu - 1.25 * bare.cpu : [],
-    ),
-  );
+  const excess = median(rounds.map(({ took }) => took.document.cpu - 1.25 * took.bare.cpu));
   checkLimit(excess <= 0.25, `document: 1.25 of bare plus ${excess.toFixed(2)} s, limit 0.25 s`);
-  for (const { name, to, max, from } of size < HUGE ? LIMITS : []) {
+  for (const { name, to, max, from } of LIMITS) {
     const actual = ratio(name, to);
     if (size >= from)
       checkLimit(actual <= max, `${name}: ${actual.toFixed(2)} of ${to}, limit ${max}`);

@@ -113,11 +113,7 @@ function openFts5(reviews: readonly Review[]): Search {
   }
   db.exec('COMMIT');
   /** Prepares one statement for the counts and one for the page. */
-  function prepare(
-    rated: string,
-    paged: string,
-    number: string,
-  ): (...values: (string | number)[]) => number {
+  function prepare(rated: string, paged: string, number: string): (...values: string[]) => number {
     const count = db.prepare(
       `SELECT count(*) AS total FROM ${rated} GROUP BY rating, platform, status, has_text`,
     );
@@ -128,7 +124,6 @@ function openFts5(reviews: readonly Review[]): Search {
     };
   }
   const joined = 'reviews JOIN ratings ON number = reviews.rowid WHERE';
-  const filter = `${joined} reviews MATCH ? AND rating = ?`;
   const all = prepare('ratings', 'ratings', 'number');
   const short = prepare(
     `${joined} instr(text, ?) > 0`,
@@ -140,11 +135,9 @@ function openFts5(reviews: readonly Review[]): Search {
     'reviews WHERE reviews MATCH ?',
     'reviews.rowid',
   );
-  const filtered = prepare(filter, filter, 'reviews.rowid');
-  return ({ query = '', rating }) => {
+  return ({ query = '' }) => {
     if (query === '') return all();
     const quoted = `"${query.replaceAll('"', '""')}"`;
-    if (rating !== undefined) return filtered(quoted, rating);
     return query.length < 3 ? short(query) : match(quoted);
   };
 }
