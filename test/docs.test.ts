@@ -137,3 +137,8 @@ it('shows the commands to start and to test at the top of the README', () => {
   expect(top).toContain('npm ci && npm start');
   expect(top).toContain('npm ci && npm test');
 });
+
+it('has npm scripts whose quotes cmd.exe understands, too', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  for (const [name, script] of Object.entries(scripts)) expect(script, name).not.toContain("'");
+});
