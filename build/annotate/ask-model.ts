@@ -23,8 +23,8 @@ export class ModelServerError extends Error {
   override name = 'ModelServerError';
 }
 
-/** Longest time one answer may take, in milliseconds. */
-const TIMEOUT_MS = 180_000;
+/** Longest time one answer may take, in milliseconds. `fetch` waits no longer for headers, and local servers queue requests. */
+const TIMEOUT_MS = 300_000;
 /** Longest pause. A server that asks for more ends the run, which can be resumed. */
 const MAX_PAUSE_MS = 300_000;
 /** Longest answer that is read, in bytes. */
