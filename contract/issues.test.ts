@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseJson, parseQuery } from './issues.ts';
+import { check, parseJson, parseQuery } from './issues.ts';
 import { SearchQuery } from './search-query.ts';
 
 const DEFAULTS = { mode: 'substring', limit: 20, count: true };
@@ -103,6 +103,20 @@ it('refuses a required parameter that is given twice, and does not call it missi
   const parsed = parseQuery(z.object({ date: z.string() }), new URLSearchParams('date=a&date=b'));
   expect(parsed).toMatchObject({ ok: false, issues: [{ code: 'repeated_parameter' }] });
   expect('issues' in parsed && parsed.issues).toHaveLength(1);
+});
+
+it('quotes a text that looks like a value of the right type', () => {
+  const schema = z.object({ stars: z.number(), names: z.array(z.string()), on: z.boolean() });
+  const shown = (values: Record<string, unknown>) => {
+    const parsed = check(schema, values);
+    return parsed.ok ? [] : parsed.issues.map(({ message }) => message.replace(/.*got /, ''));
+  };
+  expect(shown({ stars: '5', names: '["a"]', on: 'true' })).toEqual([
+    '"5"',
+    '"[\\"a\\"]"',
+    '"true"',
+  ]);
+  expect(shown({ stars: 'five', names: 5, on: ['a'] })).toEqual(['five', '5', '["a"]']);
 });
 
 it('converts JSON values of a certain meaning only', () => {

@@ -10,6 +10,9 @@ type Aliases = Readonly<Record<string, string>>;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** Matches a text that looks like a value of another type. */
+const LIKE_JSON = /^(?:-?\d+(?:\.\d+)?|true|false|null|[[{].*)$/s;
+
 /** Maximum number of unknown names that get their own issue: a URL has room for thousands. */
 const MAX_UNKNOWN_ISSUES = 20;
 
@@ -168,7 +171,10 @@ export function describeIssue(
   // Code points, as zod counts them.
   const length = code === 'too_long' && typeof value === 'string' && [...value].length;
   const got = custom.got ?? (length ? `${length} characters` : formatValue(value));
-  const message = custom.got === null ? `expected ${rule}` : expected(rule, got);
+  // The text "5" differs from the number 5.
+  const isText = zod.code === 'invalid_type' && typeof value === 'string';
+  const shown = isText && LIKE_JSON.test(got) ? JSON.stringify(got) : got;
+  const message = custom.got === null ? `expected ${rule}` : expected(rule, shown);
   return { code: custom.code ?? code, rule, got, value, message };
 }
 

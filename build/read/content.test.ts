@@ -32,7 +32,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'rating as text',
     IMPORT,
     reviewLine({ rating: '5' }),
-    ['1:<"rating">  rating  expected a whole number from 1 to 5 (without quotes), got "5"'],
+    ['1:<"rating">  rating  expected a whole number from 1 to 5 (5 without quotes), got "5"'],
   ],
   [
     'no rating',
@@ -297,6 +297,15 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace(/telephone: .*/, 'telephone: 0478123456'),
     ['11:<telephone>  business.telephone  expected a text (put it in quotes), got 0478123456'],
+  ],
+  [
+    'a decimal comma in brackets, and one in a text',
+    'business.yaml',
+    BUSINESS.replace('53.1, longitude: -8.2', '53,1, longitude: "-8,2"'),
+    [
+      '19:<longitude>  business.geo.longitude  expected a number from -180 to 180 (-8.2 without quotes), got "-8,2"',
+      '19:3  business.geo.1  expected a decimal point before 1, got a comma',
+    ],
   ],
   [
     'a tab before a field',

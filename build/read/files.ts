@@ -11,21 +11,9 @@ export const GUIDE = displayPath(join(import.meta.dirname, '../../content/README
 
 /** Names that may stand directly in the content folder. */
 const KNOWN = [
-  'business.yaml',
-  'insights.yaml',
-  'words.yaml',
-  'removed.ndjson',
-  'recommendations.ndjson',
-  'annotations.ndjson',
-  'duplicates.yaml',
-  'reviews',
-  'imports',
-  'replies',
-  'mentions',
-  'removals',
-  'pages',
-  'photos',
-  'theme',
+  ...'business.yaml insights.yaml words.yaml removed.ndjson recommendations.ndjson'.split(' '),
+  ...'annotations.ndjson duplicates.yaml reviews imports replies mentions removals'.split(' '),
+  ...'pages photos theme'.split(' '),
 ];
 
 /** Limits of the content: files in one folder, and bytes of one file. A string of Node has at most 512 MiB. */
@@ -45,8 +33,7 @@ export async function refuseUnknownFiles(dir: string, problems: Problems): Promi
       await refuseLink(path, content, problems);
       if (!existsSync(path)) problems.addFile(path, 'expected a file or folder, or a link to one');
     } else if (!IGNORED.test(name)) {
-      const message = `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`;
-      problems.addFile(path, message);
+      problems.addFile(path, `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`);
     }
   }
 }

@@ -64,11 +64,8 @@ function syntaxErrorIn(text: string, error: unknown): { at: number; got: string 
   const [, position, token] = /at position (\d+)|token '(.+?)'/u.exec(String(error)) ?? [];
   if (token !== undefined) return { at: 0, got: token };
   const at = Number(position ?? text.length);
-  return {
-    at,
-    got:
-      text.slice(at).trim() === '' ? 'the end of the line' : formatValue(text.slice(at, at + 20)),
-  };
+  const rest = text.slice(at, at + 20);
+  return { at, got: rest.trim() === '' ? 'the end of the line' : formatValue(rest) };
 }
 
 /**

@@ -180,7 +180,10 @@ export function check<T>(
     else
       for (const key of issue.keys)
         addProblem(problems, origin, [...issue.path, key], () =>
-          unknownName('field', key, names()),
+          // YAML takes the digits after the comma of `{ latitude: 45,76 }` for a field.
+          /^\d+$/.test(key)
+            ? `expected a decimal point before ${key}, got a comma`
+            : unknownName('field', key, names()),
         );
   }
   return undefined;
@@ -198,9 +201,10 @@ function describeInContent(
   const isText = typeof value === 'string' && code !== 'too_long';
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const isNamed = rule === 'named fields' && names.length > 0;
-  const isNumber = isText && /number/.test(rule) && /^[\d.]+$/.test(value);
+  const isNumber = isText && /number/.test(rule) && /^-?\d+([.,]\d+)?$/.test(value);
   const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
-  const hint = isNamed ? ` (${names.join(', ')})` : isNumber ? ' (without quotes)' : quotes;
+  const number = isNumber ? ` (${value.replace(',', '.')} without quotes)` : quotes;
+  const hint = isNamed ? ` (${names.join(', ')})` : number;
   if (value === null) return expected(rule + hint, 'nothing');
   return expected(rule + hint, isText ? JSON.stringify(got) : isPlain ? written : got);
 }
