@@ -89,9 +89,7 @@ export function warningsOf(content: OwnContent): string[] {
     ...business.technicians.flatMap(({ name, aliases }) => {
       const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
       if (word === undefined) return [];
-      return [
-        `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`,
-      ];
+      return `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`;
     }),
     ...Object.entries(business)
       .filter(([, value]) => typeof value === 'string' && /^[“„”«»‘’].*[“”«»‘’]$/.test(value))

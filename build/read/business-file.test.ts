@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BusinessFile } from './business-file.ts';
+import { toHours } from './opening-hours.ts';
 import { check } from './parse.ts';
 import { Problems } from './problems.ts';
 
@@ -87,6 +88,39 @@ describe('opening hours', () => {
     expect(read(table).file?.business.opening_hours).toEqual([
       'Mo 08:00-12:00,13:00-17:00',
       'Sa 09:00-13:00',
+    ]);
+  });
+
+  it.each([
+    ['Mon-Fri 9am-5pm', 'Mo-Fr 09:00-17:00'],
+    ['Monday – Friday: 9:00 – 17:30', 'Mo-Fr 09:00-17:30'],
+    ['Monday to Thursday 9 am to 12:30 PM', 'Mo-Th 09:00-12:30'],
+    ['Tue, sat. 8:00-12:00, 13:00-18:00', 'Tu,Sa 08:00-12:00,13:00-18:00'],
+    ['Fr 6pm-12am', 'Fr 18:00-00:00'],
+  ])('reads %s as %s', (written, line) => {
+    const listed = read(`${SMALL}  opening_hours: ["${written}"]\n`);
+    expect(listed.file?.business.opening_hours).toEqual([line]);
+    expect(toHours(`${written}; Su 10:00-12:00`)).toEqual([line, 'Su 10:00-12:00']);
+  });
+
+  it('reads times of a table', () => {
+    const table = `${SMALL}  opening_hours: { monday: 9am-5pm, friday: "8:00 - 12:00, 1pm-5pm" }\n`;
+    expect(read(table).file?.business.opening_hours).toEqual([
+      'Mo 09:00-17:00',
+      'Fr 08:00-12:00,13:00-17:00',
+    ]);
+  });
+
+  it.each([
+    'Mo-Fr 9-5',
+    'Mo-Fr 9:00-5:00',
+    'Weekdays 09:00-17:00',
+    'Di 09:00-17:00',
+    'Mo 13pm-14pm',
+  ])('refuses %s, which has several meanings or none', (written) => {
+    const { problems } = read(`${SMALL}  opening_hours: ["${written}"]\n`);
+    expect(problems).toEqual([
+      `7 business.opening_hours.0: expected opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su, got "${written}"`,
     ]);
   });
 

@@ -67,7 +67,7 @@ export const BusinessFile = z.strictObject({
     ),
     opening_hours: doc(
       OpeningHours.pipe(shape.opening_hours.unwrap()).optional(),
-      'A list of schema.org openingHours, or a table with one line per day.',
+      'A list like `Mo-Fr 08:00-18:00` (also `Mon-Fri 8am-6pm`), or a table with one line per day.',
       ['Mo-Fr 08:00-18:00'],
     ),
     same_as: shape.same_as.default([]),

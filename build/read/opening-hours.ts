@@ -1,33 +1,26 @@
 import { z } from 'zod';
 
-const DAYS: Readonly<Record<string, string>> = {
-  monday: 'Mo',
-  tuesday: 'Tu',
-  wednesday: 'We',
-  thursday: 'Th',
-  friday: 'Fr',
-  saturday: 'Sa',
-  sunday: 'Su',
-};
-
 /** Names of the days in a table of opening hours. */
-export const WEEKDAYS: readonly string[] = Object.keys(DAYS);
+export const WEEKDAYS: readonly string[] =
+  'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const DAY = `(?:${DAYS.join('|')})`;
 
-const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const CLOCK = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)';
 const TIME = `${CLOCK}-${CLOCK}`;
 const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);
-const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
+const TIMES = new RegExp(`^(?:closed|${TIME}(?:,${TIME})*)$`);
 
 const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su';
 const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
 const DAY_RULE = 'a day from monday to sunday';
 const TABLE_RULE = `a list of ${LINE_RULE}, or a table with one line per day`;
 
-const Lines = z.array(z.string(LINE_RULE).regex(LINE, LINE_RULE));
-const DayName = z.string().refine((day) => Object.hasOwn(DAYS, day));
+const Lines = z.array(z.string(LINE_RULE).overwrite(shorten).regex(LINE, LINE_RULE));
+const DayName = z.string().refine((day) => WEEKDAYS.includes(day));
+const Times = z.string(TIMES_RULE).overwrite(shorten).regex(TIMES, TIMES_RULE);
 const Table = z
-  .record(DayName, z.string(TIMES_RULE).regex(TIMES, TIMES_RULE), {
+  .record(DayName, Times, {
     error: ({ code }) => (code === 'invalid_key' ? DAY_RULE : TABLE_RULE),
   })
   .transform(toLines);
@@ -44,17 +37,36 @@ export const OpeningHours = z.unknown().transform((value, context): string[] => 
 });
 
 function toLines(table: Readonly<Record<string, string>>): string[] {
-  return Object.entries(DAYS).flatMap(([day, short]) => {
+  return WEEKDAYS.flatMap((day, at) => {
     const times = table[day] ?? 'closed';
-    return times === 'closed' ? [] : [`${short} ${times.replaceAll(', ', ',')}`];
+    return times === 'closed' ? [] : `${DAYS[at]} ${times}`;
   });
+}
+
+/**
+ * Shortens English days ("Monday", "Mon") to two letters, and writes times ("9:00", "9am") as HH:MM. What could mean another time stays:
+ * "9-5", and the end of "9:00-5:00".
+ */
+function shorten(hours: string): string {
+  return hours
+    .trim()
+    .replace(/\b(1[0-2]|0?[1-9])(:\d\d)? ?([ap])m\b/gi, (_time, hour, minutes = ':00', half) => {
+      const after = /p/i.test(half) ? 12 : 0;
+      return String((hour % 12) + after).padStart(2, '0') + minutes;
+    })
+    .replace(/ *([-–—,]| to ) */g, (_sign, sign) => (sign === ',' ? sign : '-'))
+    .replace(/[a-z]{2,}/gi, (word) => {
+      const day = WEEKDAYS.findIndex((name) => name.startsWith(word.toLowerCase()));
+      return DAYS[day] ?? word;
+    })
+    .replace(/(?<=[a-z])[:.]? +(?=\d)/g, ' ')
+    .replace(/\b\d:\d\d-/g, '0$&');
 }
 
 /** Splits opening hours at commas, semicolons and line breaks, except those between days or between times of one day. */
 export function toHours(text: string): string[] {
-  const lines = text.replace(/\s*[-–—]\s*/g, '-').split(/(?<=\d)\s*[,;\n](?!\d\d?:)/);
-  const entries = lines.map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
+  const entries = shorten(text).split(/(?<=\d)\s*[,;\n](?!\d\d?:)\s*/);
+  return entries.filter((entry) => entry !== '');
 }
 
 /** A time of day: hours and minutes from Google, "8:00" or "08:00:00". */
@@ -70,7 +82,7 @@ export function usualHours(period: Readonly<Record<string, unknown>>): string[] 
   const { dayOfWeek, opens, closes, validFrom } = period;
   const { openDay = dayOfWeek, openTime = opens, closeTime = closes } = period;
   const isOpen = (day: string) => new RegExp(`\\b${day}[a-z]*(?:,|$)`, 'i').test(String(openDay));
-  const days = Object.values(DAYS).filter(isOpen).join();
+  const days = DAYS.filter(isOpen).join();
   const [from, to] = [Time.parse(openTime), Time.parse(closeTime)];
   const line = `${days} ${from}-${to}`;
   // From 00:00 to 00:00 means closed. Periods with `validFrom` are for a season or a holiday.

@@ -76,8 +76,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
       const rule = parts.every((part) => NAME.test(part))
         ? `a name that is not an address of the site (${[...RESERVED_NAMES].join(', ')})`
         : 'a name of lower-case letters, digits and hyphens';
-      const message = `expected ${rule}, got ${name}`;
-      problems.addFile(file, message);
+      problems.addFile(file, `expected ${rule}, got ${name}`);
     } else if (isPicture) {
       own.files.push(toDocument(`/${name}`, await readFile(file)));
     } else {

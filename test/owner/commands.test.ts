@@ -549,7 +549,7 @@ describe('init', () => {
     expect(code).toBe(0);
     expect(err).toMatch(/ expected .*, got United Kingdom\nCountry code, two letters: /);
     expect(err).toMatch(
-      / expected opening hours like .*, got Mon-Fri 9-5\nHours \(.* \(optional\): /,
+      / expected opening hours like .*, got Mo-Fr 9-5\nHours \(.* \(optional\): /,
     );
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('address_country: GB');
