@@ -84,12 +84,12 @@ ${table([words.say('proof.label'), words.say('about.reviews')], rows)}
 <p>${review_policy.publish_unverified ? words.say('about.unverified_shown') : words.say('about.unverified_withheld')}</p></section>`;
 }
 
-function disclosures({ words, dataset, site }: PageData): Html {
+function disclosures({ words, dataset, ownLang }: PageData): Html {
   const { incentives, relations, fake_reviews, name_display } = dataset.review_policy;
   const statement = (text: string | null, none?: string): Html => {
     if (text === null) return html`<p>${words.say('about.not_stated')}</p>`;
     if (text === 'none' && none !== undefined) return html`<p>${none}</p>`;
-    return html`<p lang="${site.language}">${text}</p>`;
+    return html`<p${ownLang}>${text}</p>`;
   };
   return html`<section><h2>${words.say('about.incentives')}</h2>
 ${statement(incentives, words.say('about.incentives_none'))}

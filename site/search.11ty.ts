@@ -39,7 +39,7 @@ export default page('/search/', (data) => {
 ${form(data)}
 <div class="headrow"><p id="status" role="status">${words.reviews(reviews.length)}</p>\
 <a id="clear" class="more" href="/search/" hidden>${words.say('search.clear')}</a></div>
-<p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
+<p id="suggestions" role="status" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results">${reviews.slice(0, NEWEST).map((review) => reviewCard(data, { review, level: 2, wide: true }))}</div>
 <div id="away" role="alert" hidden><p>${words.say('search.unavailable')}</p>\
 <p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>

@@ -52,25 +52,20 @@ export function topicList(data: PageData, topics: readonly Topic[], reviews: num
   const folded = shown.slice(OPEN_TOPICS);
   // Labels may have an "and" of their own.
   const names = folded.map(({ label }) => label).join(', ');
-  return html`${rows(data, shown.slice(0, OPEN_TOPICS))}
-${
-  folded.length > 0 &&
-  html`<details class="rest"><summary class="more">\
+  const rest = html`<details class="rest"><summary class="more">\
 ${data.words.say('topics.more', { count: folded.length })}<span${data.insightsLang}> ${names}</span></summary>
-${rows(data, folded)}</details>`
-}`;
+${rows(data, folded)}</details>`;
+  return html`${rows(data, shown.slice(0, OPEN_TOPICS))}
+${folded.length > 0 && rest}`;
 }
 
-export function topicKey({ words }: PageData): Html {
-  return key(words.say('topics.key'), [
-    words.say('topics.praise'),
-    words.say('topics.neither'),
-    words.say('topics.criticism'),
-  ]);
+export function topicKey(data: PageData): Html {
+  const names = Object.values(SIGNS).map(([, , word]) => data.words.say(`topics.${word}`));
+  return key(data, names);
 }
 
-function key(label: string, [good = '', mid = '', bad = '']: readonly string[]): Html {
-  return html`<ul class="key" aria-label="${label}"><li><i class="good"></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
+function key({ words }: PageData, [good = '', mid = '', bad = '']: readonly string[]): Html {
+  return html`<ul class="key" aria-label="${words.say('topics.key')}"><li><i class="good"></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
 }
 
 function rows(data: PageData, topics: readonly Topic[]): Html {
@@ -128,28 +123,33 @@ function quoteItem(data: PageData, { quote }: PartValues['quote']): Html {
 
 const SIGNS = {
   positive: ['good', '+', 'praise'],
-  negative: ['bad', '−', 'criticism'],
   neutral: ['mid', '·', 'neither'],
+  negative: ['bad', '−', 'criticism'],
 } as const;
 
 /**
  * Renders the ratings year by year, or nothing if there are too few reviews or years.
  * @param reviews newest first
  */
-export function yearList({ words }: PageData, reviews: readonly Review[]): Html | false {
+export function yearList(data: PageData, reviews: readonly Review[]): Html | false {
   const years = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))];
   if (reviews.length < MIN_REVIEWS || years.length < MIN_YEARS) return false;
+  const { words } = data;
+  const names = (['good', 'mid', 'bad'] as const).map((kind) => words.say(`years.${kind}`));
   return html`<ul class="years">
 ${years.map(([year, group]) => {
   const all = aggregateRating(group);
   const { '1': one, '2': two, '3': mid, '4': four, '5': five } = all.distribution;
   const parts = { good: four + five, mid, bad: one + two };
+  const shares = Object.values(parts).map((count) => words.number(count));
   const average = shownAverage(all);
   const rating = words.rating(average);
   const mean = html`<span class="count" aria-hidden="true">${rating} ${ONE_STAR}</span>\
 <span class="vh">${words.say('years.average', { rating })}</span> · `;
-  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft">${average !== null && mean}${words.reviews(group.length)}</span></li>
+  const spoken = names.map((name, at) => words.named(name, shares[at] ?? '')).join(', ');
+  return html`<li><b>${year}</b>${bar(parts, group.length)}<span class="soft">${average !== null && mean}${words.reviews(group.length)}\
+<span class="vh">. ${spoken}</span></span></li>
 `;
 })}</ul>
-${key(words.say('topics.key'), [words.say('years.good'), words.say('years.mid'), words.say('years.bad')])}`;
+${key(data, names)}`;
 }

@@ -14,13 +14,13 @@ type Data = {
 /** Layout of the owner's pages. Adds the title as a heading, unless the page already has an `<h1>`. */
 export default {
   render({ pageData, page, title, description, content }: Data): string {
-    const { words, dataset } = pageData;
+    const { words, dataset, ownLang } = pageData;
     const hasHeading = /<h1[\s>]/i.test(content);
     return layout(pageData, page.url, {
       title,
       description: description ?? words.named(dataset.business.name, `${title}.`),
-      main: html`<div class="pagehead">${!hasHeading && html`<h1>${title}</h1>`}</div>
-<div class="prose">
+      main: html`<div class="pagehead">${!hasHeading && html`<h1${ownLang}>${title}</h1>`}</div>
+<div class="prose"${ownLang}>
 ${ownMarkup(fillShortcodes(pageData, content))}
 </div>`,
     });

@@ -10,7 +10,7 @@ import { platformName } from '../../contract/platform.ts';
 import type { Review } from '../../contract/review.ts';
 import { shownAverage } from '../../contract/shown-average.ts';
 import type { WordEntry } from '../client/format.ts';
-import { langAttribute } from '../client/html.ts';
+import { html, langAttribute } from '../client/html.ts';
 import { CARD_WORDS, type CardWord } from '../client/script-data.ts';
 import { mapUrl, telephoneOf } from './contact.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
@@ -122,8 +122,8 @@ export function pageDataOf({ languages, content, ...loaded }: SiteData) {
     ),
     /** The `lang` attribute of text from the analysis, or false if the page is in the same language. */
     insightsLang: langAttribute(language === words.language ? undefined : language),
-    /** The same of text by the owner. */
-    ownLang: langAttribute(site.language === words.language ? undefined : site.language),
+    /** The same of text by the owner, which may run from right to left. */
+    ownLang: site.language !== words.language && html`${langAttribute(site.language)} dir="auto"`,
     /** Whether the interface is in another language than the content. */
     isForeign: words.language !== primaryLanguage(site.language),
     card: {

@@ -26,7 +26,7 @@ function scorePlate(data: PageData, { rating }: PartValues['score']): Html {
   });
   const others = by_source.slice(MAX_SOURCES).reduce((sum, source) => sum + source.rating_count, 0);
   return html`<section class="plate" aria-label="${words.say('rating.label')}"><div class="score">\
-<b>${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}\
+<b aria-hidden="true">${words.rating(rating_value)}</b><div>${stars(words, rating_value ?? 0)}\
 <p><a href="/reviews/">${words.reviews(rating_count)}</a></p></div></div>
 ${spread(data, rating)}
 <div class="from"><ul>${shown}\
@@ -37,7 +37,7 @@ ${others > 0 && html`<li class="soft">${words.say('source.others', { count: othe
 export function scoreLine({ words }: PageData, rating: AggregateRating): Html | false {
   const average = shownAverage(rating);
   if (average === null) return false;
-  return html`<p class="score"><b>${words.rating(average)}</b>${stars(words, average)}</p>`;
+  return html`<p class="score"><b aria-hidden="true">${words.rating(average)}</b>${stars(words, average)}</p>`;
 }
 
 /** Renders how many reviews gave 5, 4 … stars as bars and counts. If these are all reviews, the rows link to the filtered lists. */

@@ -26,9 +26,9 @@ export type Look = {
   tags?: Content;
 };
 
-/** Texts up to MAX_SHORT are set larger. Narrow cards show six lines of text and reply if one is longer than MIN_LONG. In UTF-16 code units. */
+/** Texts up to MAX_SHORT are set larger. In UTF-16 code units. Narrow cards show six lines of a LONG text or reply. */
 const MAX_SHORT = 120;
-const MIN_LONG = 300;
+const LONG = /^[\s\S]{301}|(?:\n.*){6}/;
 
 /** Renders the card of a review, for pages, search results, previews and embeds. */
 export function card(data: CardData, review: CardReview, look: Look): Html {
@@ -36,8 +36,8 @@ export function card(data: CardData, review: CardReview, look: Look): Html {
   const { level, wide, shown, isCut = shown !== text, mark, photos, tags } = look;
   const isBare = text.trim() === '' && title === undefined && reply === undefined && !photos;
   const isShort = !isBare && title === undefined && text.length < MAX_SHORT;
-  const isLong = (written = '') => !wide && written.length > MIN_LONG;
-  const cut = isCut || isLong(text) ? 'text' : isLong(reply?.text) && 'reply';
+  const isLong = (written = '') => !wide && LONG.test(written);
+  const cut = isCut || isLong(shown) ? 'text' : isLong(reply?.text) && 'reply';
   const kinds = [isBare && ' bare', isShort && ' short', wide ? ' wide' : cut && ' long'];
   const proof = proofOf(data, review);
   const where = html`<span class="source">${whereOf(data, review)}</span>`;

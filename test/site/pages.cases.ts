@@ -194,6 +194,27 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('print what is folded, below its heading, and no filters', async () => {
+      const page = await browser().newPage();
+      await page.emulateMedia({ media: 'print' });
+      await page.goto(site().origin);
+      const hidden = await page.evaluate(`
+        [...document.querySelectorAll('.faq details p, .rest .count')]
+          .filter((element) => !element.checkVisibility())
+          .map((element) => element.textContent);
+      `);
+      expect(hidden).toEqual([]);
+      const breaks = await page.evaluate(`
+        [...document.querySelectorAll('main :is(h2, h3, summary)')]
+          .map((heading) => getComputedStyle(heading).breakAfter)
+          .filter((after) => after !== 'avoid');
+      `);
+      expect(breaks).toEqual([]);
+      await page.goto(`${site().origin}/reviews/`);
+      expect(await page.locator('.filters').isVisible()).toBe(false);
+      await page.close();
+    });
+
     it('keep their contrast with any brand, in light and dark mode', async () => {
       const page = await browser().newPage();
       await page.goto(site().origin);

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
 import type { EntityPage } from '../../site/_includes/entity-pages.ts';
+import ownPage from '../../site/_includes/own-page.11ty.ts';
 import { reviewCard } from '../../site/_includes/review-card.ts';
+import aboutPage from '../../site/about.11ty.ts';
+import homePage from '../../site/index.11ty.ts';
+import listPage from '../../site/list.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { pageDataOf, pagesOf } from '../support/pages-of.ts';
 import { plainReview } from '../support/plain-review.ts';
@@ -50,6 +54,35 @@ it('shows the first lines of a long reply in narrow cards, with a link to all of
   };
   expect(card(301, false)).toMatch(/class="card short long".*>Read it all</);
   for (const whole of [card(300, false), card(301, true)]) expect(whole).not.toContain('Read it');
+});
+
+it('shows the first lines of a list in narrow cards', () => {
+  const data = pageDataOf(datasetOf([]));
+  const card = (lines: number, isWide: boolean): string => {
+    const review = plainReview('r', { text: Array(lines).fill('- tap').join('\n') });
+    return String(reviewCard(data, { review, level: 3, wide: isWide }));
+  };
+  expect(card(7, false)).toMatch(/class="card short long".*>Read it all</s);
+  for (const whole of [card(6, false), card(7, true)]) expect(whole).not.toContain('Read it');
+});
+
+it("gives the owner's texts their language and direction where the interface is in another", () => {
+  const { review_policy, ...rest } = datasetOf(['Came on time.']);
+  const dataset = { ...rest, review_policy: { ...review_policy, incentives: 'לא נותנים כלום.' } };
+  const pageData = pageDataOf(dataset, { language: 'he' });
+  expect(aboutPage.render({ pageData })).toContain('<p lang="he" dir="auto">לא נותנים כלום.</p>');
+  const own = { title: 'מחירים', page: { url: '/prices/' }, content: '<p>הכול כלול.</p>' };
+  const page = ownPage.render({ pageData, ...own });
+  expect(page).toContain('<h1 lang="he" dir="auto">מחירים</h1>');
+  expect(page).toMatch(/<div class="prose" lang="he" dir="auto">\s*<p>הכול/);
+});
+
+it('says an average once to screen readers', () => {
+  const pageData = pageDataOf(datasetOf(Array(5).fill('Came on time.')));
+  const item = pageData.listPages[0];
+  if (item === undefined) throw new Error('there is no list');
+  for (const page of [homePage.render({ pageData }), listPage.render({ pageData, item })])
+    expect(page).toMatch(/<b aria-hidden="true">(\d)\.0<\/b>.*?aria-label="\1 out of 5 stars"/s);
 });
 
 it('links to the rest after what is cut', () => {

@@ -157,7 +157,8 @@ export function describeSearch({ site, browser }: Subject): void {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=leck&min_rating=5&max_rating=5`);
       await status(page, /No reviews match/);
-      await page.locator('#suggestions').getByRole('link', { name: 'leak' }).click();
+      const suggested = page.getByRole('status').getByRole('link', { name: 'leak' });
+      await suggested.click();
       await page.waitForURL(`${site().origin}/search/?query=leak&min_rating=5&max_rating=5`);
       await status(page, /mentions? “leak”$/);
       await page.close();

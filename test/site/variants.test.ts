@@ -37,7 +37,7 @@ it(
     );
     const overview = await read('index.html');
     expect(overview).toContain('<html lang="de-AT">');
-    expect(overview).toContain('<b>4,2</b>');
+    expect(overview).toContain('<b aria-hidden="true">4,2</b>');
     expect(overview).toContain('>Alle 172 Bewertungen<');
     expect(overview).toMatch(/\d\. (Jän\.|Okt\.|Nov\.) 2026|\d\d\.\d\d\.2026/);
     expect(overview).not.toMatch(/All 172 reviews|What customers say|Skip to content/);
@@ -72,7 +72,7 @@ it(
       true,
     );
     expect(await read('index.html')).toContain('<html lang="en">');
-    expect(await read('index.html')).toContain('<p class="lead" lang="cy">');
+    expect(await read('index.html')).toContain('<p class="lead" lang="cy" dir="auto">');
     expect(await read('index.html')).toContain('No reviews yet. How was it');
     expect(await read('reviews/index.html')).toContain('No reviews published yet.');
     expect(await read('services/boiler-repair/index.html')).toContain(
