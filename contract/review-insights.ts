@@ -14,11 +14,7 @@ export const MentionInsight = resource(
       'aspect',
     ),
     id: doc(z.string().min(1), 'Id of the subject.', 'punctuality'),
-    polarity: doc(
-      z.enum(['positive', 'neutral', 'negative']),
-      'Polarity towards the subject.',
-      'positive',
-    ),
+    polarity: doc(Polarity.exclude(['mixed']), 'Polarity towards the subject.', 'positive'),
     start: Quote.shape.start,
     end: Quote.shape.end,
     by: byField,
