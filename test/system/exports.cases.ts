@@ -239,6 +239,14 @@ export function describeExports(installed: () => string): void {
       await writeFile(file, valid);
     });
 
+    it('can be required by a CommonJS configuration, as the guide says', async () => {
+      const guide = await readFile('docs/modules.md', 'utf8');
+      const [, line = ''] = /the first line is `const publicReviews = (.*);`/.exec(guide) ?? [];
+      const script = ['--input-type=commonjs', '-p', `typeof ${line}`];
+      const { stdout } = await run(process.execPath, script, { cwd: site() });
+      expect(stdout).toBe('function\n');
+    });
+
     it('refuses wrong options', async () => {
       const script = `
         import publicReviews from 'public-reviews/eleventy';
