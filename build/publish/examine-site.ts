@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Etags } from '../../contract/etags.ts';
-import { MCP_PATH } from '../../contract/mcp.ts';
+import { MCP_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { sendRequest } from '../send-request.ts';
 
 /** One check: its name, the expected and the actual result, advice if they differ, and how much a difference matters. */
@@ -26,12 +26,7 @@ export async function* examineSite(base: string): AsyncGenerator<Finding> {
   const { status, json } = await sendRequest(`${base}/etags.json`);
   const { data: build } = Etags.safeParse(json);
   const list = 'the list of published files';
-  yield [
-    '/etags.json',
-    list,
-    build ? list : status,
-    'check that a build is served at this address',
-  ];
+  yield ['/etags.json', list, build ? list : status, 'check that a build is served there'];
   if (build === undefined) return;
   yield ['address', base, build.site_url, `set SITE_URL=${base} and build again`];
   for (const { path, sha256 } of build.files.filter((file) => DOCUMENTS.includes(file.path))) {
@@ -43,12 +38,16 @@ export async function* examineSite(base: string): AsyncGenerator<Finding> {
     const advice = 'the host ignores ETags, so every client downloads the file again';
     yield [`${path} unchanged`, 'status 304', again.status, advice, 'warning'];
   }
-  const search = await sendRequest(`${base}/api/reviews/search?limit=1`);
-  const searchAdvice = 'search needs a sidecar behind /api/reviews/*';
-  yield ['search', 'status 200', search.status, searchAdvice, 'warning'];
-  const mcp = await sendRequest(base + MCP_PATH, MCP_REQUEST);
-  const mcpAdvice = 'MCP needs a sidecar; 403: its SITE_URL or SIDECAR_URL is a different address';
-  yield ['MCP', 'status 200', mcp.status, mcpAdvice, 'warning'];
+  // Files alone name no server.
+  if (build.files.some(({ path }) => path === SERVER_CARD_PATH)) {
+    const search = await sendRequest(`${base}/api/reviews/search?limit=1`);
+    const searchAdvice = 'search needs a sidecar behind /api/reviews/*';
+    yield ['search', 'status 200', search.status, searchAdvice, 'warning'];
+    const mcp = await sendRequest(base + MCP_PATH, MCP_REQUEST);
+    const mcpAdvice =
+      'MCP needs a sidecar; 403: its SITE_URL or SIDECAR_URL is a different address';
+    yield ['MCP', 'status 200', mcp.status, mcpAdvice, 'warning'];
+  }
   if (build.hub_url === undefined) return;
   const { headers } = await sendRequest(`${base}/feed.xml`, { method: 'HEAD' });
   const links = headers.get('link') ?? 'none';

@@ -14,6 +14,7 @@ import { write } from '../../cli/output.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { serveFiles } from '../site/serve-files.ts';
 import { freePort } from '../support/free-port.ts';
 import { type CommandResult, runHere } from '../support/run-command.ts';
 import { TAKEOUT } from './project.ts';
@@ -379,6 +380,17 @@ describe('doctor', () => {
     } finally {
       await sidecar.close();
     }
+  });
+
+  it('asks no server of a site of files alone', async () => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root, { SIDECAR_URL: 'none', HUB_URL: 'none' });
+    await buildInto(settings, settings.CONTENT_DIR);
+    const { origin, stop } = await serveFiles(settings.DIST_DIR);
+    const { out } = await run(garage.contentDir, ['doctor', origin]);
+    await stop();
+    expect(out).toContain('/reviews.json: as built\n');
+    expect(out).not.toMatch(/search|MCP/);
   });
 
   it('reports a problem if nothing responds', async () => {
