@@ -62,6 +62,8 @@ const MAX_LOCATIONS = 20;
 
 /** German names of columns with grades, which get better the lower they are. */
 const GRADES = /^(?:gesamt|schul|durchschnitts)note$/;
+/** Names of other columns of a German list, where "Note" is a grade. In French it is a rating. */
+const GERMAN = /datum|kommentar|kunde|bewert/;
 
 /** What the values of a column look like. */
 type Profile = {
@@ -114,7 +116,9 @@ export function sourceOfList(table: Table, { map = {} }: ListMap): ImportSource 
         names.length > 1
           ? `${names.join(' and ')} may each be the rating: choose one with ${option}`
           : `${names[0]} looks like school grades, of which 1 is the best; write stars instead, or ${option} if 5 is the best`;
-      if (names.length > 1 || GRADES.test(best.key)) throw new ImportError(`${file}: ${doubt}`);
+      const isGrade = best.key === 'note' && [...columns.keys()].some((key) => GERMAN.test(key));
+      if (names.length > 1 || isGrade || GRADES.test(best.key))
+        throw new ImportError(`${file}: ${doubt}`);
     }
     const keys = wanted.field === 'text' ? partsOf(best.key, free) : [best.key];
     fields[wanted.field] = keys;
@@ -267,18 +271,15 @@ export function profileOf(key: string, { rows }: Table): Profile {
     }
     if (isLink || !/[\p{L}\p{Extended_Pictographic}]/u.test(value)) continue;
     counts.worded++;
-    if (isLong(value) && !isDate(value)) counts.long++;
+    const isWide = value.length >= MIN_CHARS && /\s/.test(value);
+    if ((isWide || value.split(/\s+/, MIN_WORDS).length >= MIN_WORDS) && !isDate(value))
+      counts.long++;
     if (!NOT_WORDS.test(key) && !/@|^\S*\d\S*$/.test(value) && !isDate(value)) counts.spoken++;
   }
   const checked = Math.max(1, Math.min(counts.filled, MAX_CHECKED));
   const { dates, ratings, links } = counts;
   const shares = { dates: dates / checked, ratings: ratings / checked, links: links / checked };
   return { ...counts, ...shares, distinct: values.size };
-}
-
-function isLong(value: string): boolean {
-  if (value.length >= MIN_CHARS && /\s/.test(value)) return true;
-  return value.split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
 }
 
 function isDate(value: string): boolean {

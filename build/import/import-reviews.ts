@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { excerpt, numbered } from '../../contract/plain-text.ts';
 import type { Platform } from '../../contract/platform.ts';
 import { findProbableDuplicates, type ReviewPair } from '../check/find-duplicates.ts';
-import type { ContentLine } from '../read/content-schema.ts';
+import type { ContentLine, ContentReview } from '../read/content-schema.ts';
 import { firstNames } from '../read/problems.ts';
 import { startChange } from '../replace-files.ts';
 import { profileOf } from './columns.ts';
@@ -179,7 +179,9 @@ function addRows(
   wanted: string | undefined,
 ): boolean {
   const { table, source, readSettings } = file;
-  const hasTitles = file.columns.some(({ field }) => field === 'title');
+  const said = new Set(file.columns.map(({ field }) => field));
+  // Unlike a header, JSON leaves out fields that are empty.
+  const missing = (['text', 'author'] as const).filter((it) => table.hasHeader && !said.has(it));
   for (const placed of table.rows) {
     const place = label + placed.place;
     if (placed.problem !== undefined) {
@@ -196,8 +198,12 @@ function addRows(
     if ('reason' in result) collection.skip(result.kind, place, result.reason, result.note);
     else {
       // Unlike a missing field, an undefined one deletes the title that is stored.
-      const untitled = hasTitles && { title: undefined };
-      collection.add(file.name, place, { ...result, review: { ...untitled, ...result.review } });
+      const review = { ...(said.has('title') && { title: undefined }), ...result.review };
+      const unsaid: (keyof ContentReview)[] = [...missing];
+      if (draft.isVerified === undefined) unsaid.push('verification');
+      // The site shortens names.
+      if (draft.idBy === 'us') unsaid.push('author');
+      collection.add(file.name, place, { ...result, review }, unsaid);
       addExamples(file, placed.row, draft, result.review);
     }
   }
@@ -224,9 +230,8 @@ function addExamples({ columns }: ReadFile, row: Row, draft: Draft, review: Cont
     const own = String(row.get(fieldKey(column.column)) ?? '').trim();
     if (column.example !== '' || own === '' || draft[column.field] === undefined) continue;
     if (isJoined) read.text = own;
-    const raw = (): string => withoutContact(String(draft[column.field]));
-    const text = (column.field in read ? read[column.field] : raw()) ?? '';
-    column.example = excerpt(text, MAX_EXAMPLE);
+    const raw = withoutContact(String(draft[column.field]));
+    column.example = excerpt((column.field in read ? read[column.field] : raw) ?? '', MAX_EXAMPLE);
   }
 }
 

@@ -6,7 +6,8 @@ import { type Existing, sourceKey } from './existing.ts';
 import { CheckedReview, idFrom, idFromText, type RowResult } from './review/to-review.ts';
 
 /** An imported review with its place in the export, and the files that have it. */
-type Entry = { review: ContentReview; place: string; files: Set<string> };
+type Entry = Placed & { files: Set<string> };
+type Placed = { review: ContentReview; place: string };
 
 /** Maximum number of reviews of one name and time that are compared: more are of many customers without a name. */
 const MAX_VERSIONS = 20;
@@ -66,7 +67,8 @@ export class Collection {
   add(
     file: string,
     place: string,
-    { review: found, hasSharedId, isDated, isCopy, idAsOther, notes }: ReadReview,
+    { review: found, hasSharedId, isDated, idAsOther, notes }: ReadReview,
+    unsaid: readonly (keyof ContentReview)[],
   ): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note);
@@ -75,9 +77,8 @@ export class Collection {
       return;
     }
     const id = this.#idFor(found, idAsOther);
-    const stored = isCopy ? this.#existing.byId.get(idKey(id))?.review : undefined;
-    // The site shortens names and does not export how a review was verified.
-    const kept = stored && { author: stored.author, verification: stored.verification };
+    const stored = this.#existing.byId.get(idKey(id))?.review;
+    const kept = stored && Object.fromEntries(unsaid.map((part) => [part, stored[part]]));
     const review = { ...found, ...kept, id };
     const { newest } = this.#plan;
     const { platform } = review.source;
@@ -87,21 +88,22 @@ export class Collection {
     if (hasSharedId) this.#byShared.set(id, group);
     const key = hasSharedId ? idFromText(id, review) : idKey(id);
     const { review: earlier, files = new Set<string>() } = group.get(key) ?? {};
+    if (this.#isRefused({ review, place }, earlier, files.has(file))) return;
     files.add(file);
-    if (this.#isRefused(earlier, review, place)) return;
     if (earlier !== undefined) {
       this.#plan.duplicates++;
-      const note = `rows of several days have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
-      if (earlier.date !== review.date) this.#plan.notes.add(note);
+      const note = `rows of several days or names have the id ${id}, and the newest is used: if they are different reviews, map the column of the id to none`;
+      if (earlier.date !== review.date || nameOf(earlier) !== nameOf(review))
+        this.#plan.notes.add(note);
       if (changedAt(earlier) > changedAt(review)) return;
     }
     group.set(key, { review, place, files });
   }
 
-  /** Skips a review with the id of another one, as in lists that both count from 1: no edit changes name and day. */
-  #isRefused(holder: ContentReview | undefined, review: ContentReview, place: string): boolean {
-    if (holder === undefined || holder.date === review.date || nameOf(holder) === nameOf(review))
-      return false;
+  /** Skips a review with the id of another one, as in lists that count from 1: no edit changes name and day, `isOneFile` is no edit. */
+  #isRefused({ review, place }: Placed, holder?: ContentReview, isOneFile = false): boolean {
+    if (holder === undefined || nameOf(holder) === nameOf(review)) return false;
+    if (holder.date === review.date && !isOneFile) return false;
     const reason = `the id ${holder.id} is of another review, of ${holder.date}: map the column of the id to none`;
     this.#plan.skipped.add('id of another review', `${place}: ${reason}`);
     return true;
@@ -185,7 +187,7 @@ export class Collection {
   }
 
   /** Adds an entry to the plan. An export that dates its changes, and was made before the last one of a review, does not take it back. */
-  #place({ review, place }: Omit<Entry, 'files'>, now: string): void {
+  #place({ review, place }: Placed, now: string): void {
     const { added, changed, unchanged, outdated, newest, skipped, notes } = this.#plan;
     const key = idKey(review.id);
     const stored = this.#existing.byId.get(key);
@@ -193,7 +195,7 @@ export class Collection {
       const reason = 'this review was removed, or may have been (content/removed.ndjson)';
       skipped.add('removed earlier', `${place}: ${reason}`);
     } else if (stored === undefined) added.push(review);
-    else if (!this.#isRefused(stored.review, review, place)) {
+    else if (!this.#isRefused({ review, place }, stored.review)) {
       const next = merge(stored.review, review, now);
       const isSame = toLine(next) === toLine(stored.review);
       const { platform } = review.source;
@@ -233,6 +235,8 @@ function merge(stored: ContentReview, imported: ContentReview, now: string): Con
     ...stored,
     ...imported,
     id: stored.id,
+    // A day alone may be that of another time zone.
+    date: stored.published_at && !imported.published_at ? stored.date : imported.date,
     source: {
       ...stored.source,
       // Only a rounded rating has its original.

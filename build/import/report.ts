@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { numbered } from '../../contract/plain-text.ts';
-import { type Platform, WELL_KNOWN } from '../../contract/platform.ts';
+import { WELL_KNOWN } from '../../contract/platform.ts';
 import { nameOf } from '../check/find-duplicates.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { idKey } from '../read/ids.ts';
@@ -10,17 +10,10 @@ import { shownName } from '../render/reviews-dataset.ts';
 import { asData } from '../render/reviews-markdown.ts';
 import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult } from './import-reviews.ts';
-import type { Tallies } from './plan.ts';
 import type { ReadFile } from './sources.ts';
 
-/** What an export may change in a review, by the name that the report gives it. */
-const PARTS: Readonly<Record<string, (review: ContentReview) => unknown>> = {
-  stars: ({ rating, source }) => [rating, source.rating],
-  title: ({ title }) => title,
-  words: ({ text }) => text,
-  name: ({ author }) => author,
-  reply: ({ reply }) => reply,
-};
+/** What an export may change in a review. */
+const PARTS = ['rating', 'title', 'text', 'author', 'reply', 'verification'] as const;
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -34,7 +27,11 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ['changed', changed.length, byPlatform(changed)],
     ['unchanged', unchanged.length, byPlatform(unchanged)],
     ['recommendations', recommended.size, 'without stars: shown apart, in no count'],
-    ['skipped', skipped.sentences.length, countsOf(skipped)],
+    [
+      'skipped',
+      skipped.sentences.length,
+      [...skipped.counts].map((one) => one.join(' ')).join(', '),
+    ],
     ['repeated', duplicates, 'several times in the files; the newest is used'],
     ['gone', gone.length, 'in the content, but not in this complete export'],
     ['probable duplicates', copies.length, 'on another platform'],
@@ -81,10 +78,12 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
 
 function changesOf(review: ContentReview, { existing }: ImportResult): string {
   const stored = existing.byId.get(idKey(review.id))?.review;
-  const differ = Object.entries(PARTS).filter(
-    ([, read]) => !isDeepStrictEqual(read(review), stored && read(stored)),
-  );
-  return differ.map(([name]) => name).join(', ') || 'times or source';
+  const parts = PARTS.filter((part) => !isDeepStrictEqual(review[part], stored?.[part]));
+  const names: Partial<Record<string, string>> = { rating: 'stars', text: 'words', author: 'name' };
+  const differ = new Set(parts.map((part) => names[part] ?? part));
+  // A rounded rating has its original in the source.
+  if (review.source.rating !== stored?.source.rating) differ.add('stars');
+  return [...differ].join(', ') || 'times or source';
 }
 
 /** Lists the files, and shows how their columns were read, once for files with the same columns. */
@@ -99,7 +98,8 @@ function readSections({ files, locations }: ImportResult): string[] {
     const read = group.map(({ name, source, table }) => {
       const location = locations.get(source.platform);
       const place = location === undefined ? '' : `, location ${location}`;
-      return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${source.platform}${place}`;
+      const letters = `, read as ${table.encoding}, because it is not UTF-8: look at its accents`;
+      return `${name}: ${source.name}, ${numbered(table.rows.length, 'row')}, platform ${source.platform}${place}${table.encoding ? letters : ''}`;
     });
     const cells = columns.map(({ column, field }, at) => {
       const examples = group.map((file) => file.columns[at]?.example);
@@ -122,7 +122,10 @@ function notesOf(result: ImportResult): string[] {
   const isOther = platforms.has('other') && files.some(({ isList }) => isList);
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
-    ...[...platforms].flatMap(misspelt),
+    ...[...platforms].map((platform) => {
+      const near = WELL_KNOWN.includes(platform) ? undefined : nearestName(platform, WELL_KNOWN);
+      return near && `the platform is ${platform}; did you mean ${near}?`;
+    }),
     ...olderThanContent(result),
     ...possibleEdits(result),
     sample && 'business.yaml has sample: true: the other reviews are invented',
@@ -167,19 +170,9 @@ function olderThanContent({ newest, changed, gone, existing }: ImportResult): st
   });
 }
 
-/** Returns a note about a platform whose name is nearly a well-known one. */
-function misspelt(platform: Platform): string[] {
-  const near = WELL_KNOWN.includes(platform) ? undefined : nearestName(platform, WELL_KNOWN);
-  return near === undefined ? [] : [`the platform is ${platform}; did you mean ${near}?`];
-}
-
 function byPlatform(reviews: readonly ContentReview[]): string {
   const groups = Map.groupBy(reviews, ({ source }) => source.platform);
   return [...groups].map(([platform, { length }]) => `${platform} ${length}`).join(', ');
-}
-
-function countsOf({ counts }: Tallies): string {
-  return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
 }
 
 function paragraph(title: string, text: string): string {

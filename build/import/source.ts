@@ -143,20 +143,15 @@ export function sourcesOf(
 ): ImportSource[] {
   const rows = table.trim().split(/\n(?! )/);
   return rows.map((row) => {
-    const [name = '', platform = '', sets = '', keys = ''] = row
-      .split('|')
-      .map((one) => one.trim());
-    const fields = [...keys.matchAll(/(\w+)=(\S+)/g)].map(([, field, each = '']) => [
-      field,
-      each.split(','),
-    ]);
+    const [name = '', platform = '', sets = '', keys = ''] = row.split(/\s*\|\s*/);
+    const pairs = keys.split(/\s+/).map((pair) => pair.split(/[=,]/));
+    const fields = Object.fromEntries(pairs.map(([field, ...each]) => [field, each]));
     const signatures = sets.split(/;\s*/);
-    return { name, platform, signatures, fields: Object.fromEntries(fields), ...more[name] };
+    return { name, platform, signatures, fields, ...more[name] };
   });
 }
 
 /** Returns the first non-empty value of several keys. */
 export function firstFilled(row: Row, keys: readonly string[]): Scalar | undefined {
-  const values = keys.map((key) => row.get(key));
-  return values.find((each) => each !== undefined && String(each).trim() !== '');
+  return keys.map((key) => row.get(key)).find((value) => String(value ?? '').trim() !== '');
 }

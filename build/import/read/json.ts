@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts';
 import type { Row, Scalar } from '../source.ts';
 
 /** Deeper values are ignored; no export nests further. */
-export const MAX_DEPTH = 6;
+export const MAX_DEPTH = 20;
 /** Further elements of a list within a record are ignored: pictures, votes. */
 const MAX_ITEMS = 10;
 
@@ -11,6 +11,10 @@ const MAX_ITEMS = 10;
 const LIST_KEYS =
   'reviews reviews_data review locationReviews data items tasks result @graph features'.split(' ');
 const REVIEW_LIST = /review|testimonial|feedback/i;
+/** Match the keys of a review. Of a page or place, it has no `reviews`. */
+const OWN = [/rating|stars|score/i, /date|time|created/i, /^(?!.*reviews).*(text|comment)/i];
+/** Matches the id of the place that the lists of an object are about. */
+const PLACE = /^(?:place|location|google|store)_?id$/i;
 
 /** Matches text with one object per line. */
 const LINES = /^\s*\{.*\}[\t ]*\r?\n\s*\{/;
@@ -25,7 +29,10 @@ export function readJson(name: string, text: string): unknown[] {
 
 function parse(place: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    // An id may be too large for a number.
+    const asWritten = (_: string, value: unknown, of?: { source?: string }): unknown =>
+      /^\d{16,}$/.test(of?.source ?? '') ? of?.source : value;
+    return JSON.parse(text, /\d{16}/.test(text) ? asWritten : undefined);
   } catch (cause) {
     const message = String(cause);
     // The engine quotes the text around the error: words of customers, which do not belong into logs.
@@ -41,7 +48,7 @@ function parse(place: string, text: string): unknown {
  * Returns the records of the values of a file: of one object, those in its lists of reviews, or in all of its lists with records, or
  * else itself. Several values are lines or the blocks of a web page.
  */
-export function recordsOf(values: readonly unknown[]): unknown[] {
+export function recordsOf(values: readonly unknown[]): Record<string, unknown>[] {
   const [value] = values;
   if (values.length !== 1 || !isObject(value)) return unfold(values);
   const lists = listsIn(value);
@@ -54,7 +61,7 @@ export function recordsOf(values: readonly unknown[]): unknown[] {
 function listsIn(
   value: Record<string, unknown>,
   depth = 0,
-): { key: string; records: readonly unknown[] }[] {
+): { key: string; records: Record<string, unknown>[] }[] {
   const lists = Object.entries(value)
     .map(([key, inner]) => ({ key, records: Array.isArray(inner) ? unfold(inner) : [] }))
     .filter(({ records }) => records.length > 0);
@@ -65,7 +72,7 @@ function listsIn(
 }
 
 /** Returns the reviews in a value: the elements of its lists, or else the value itself. In JSON-LD, only nodes of type Review. */
-function unfold(value: unknown, depth = 0): unknown[] {
+function unfold(value: unknown, depth = 0): Record<string, unknown>[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
   if (!isObject(value)) return [];
@@ -74,9 +81,13 @@ function unfold(value: unknown, depth = 0): unknown[] {
   // a single review as an object.
   const { result, node, review } = value;
   const isWrapped = '@type' in value || (isObject(review) && 'starRating' in review);
-  const inner = [result, node, isWrapped ? review : undefined].filter(isObject);
-  if (lists.length > 0 || inner.length > 0) {
-    return [...lists, ...inner].flatMap((list) => unfold(list, depth + 1));
+  const within = [...lists, ...[result, node, isWrapped ? review : undefined].filter(isObject)];
+  const keys = Object.keys(value).join();
+  // Lists of a review hold goods, pictures or nothing.
+  const isReview = OWN.every((some) => some.test(keys)) && !OWN[0]?.test(JSON.stringify(within));
+  if (within.length > 0 && !isReview) {
+    const place = Object.fromEntries(Object.entries(value).filter(([key]) => PLACE.test(key)));
+    return unfold(within, depth + 1).map((record) => ({ ...place, ...record }));
   }
   return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
 }

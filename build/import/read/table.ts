@@ -22,6 +22,8 @@ export type Table = {
   head: Row;
   /** Whether the first row names all columns. In JSON, a field that no record has is missing. */
   hasHeader: boolean;
+  /** The encoding of a text that is not Unicode, which is guessed. */
+  encoding?: string | undefined;
 };
 
 /** Maximum length of a record, in characters, so that an unclosed quote does not take in the rest of the file. */
@@ -42,8 +44,9 @@ const NOTHING = /^(?:NULL|\\N|#?N\/A|#NV|n\/a|[-–—]+)$/;
 
 /** Other encodings that were read as Windows-1252, in which no language writes so: "³a" for "ła" in Polish, and on a Mac "MŸller" for "Müller". */
 const OTHERS: readonly [encoding: string, RegExp][] = [
+  ['iso-8859-2', /\p{Ll}[±¶]/u],
   ['windows-1250', /³\p{Ll}|œæ/u],
-  ['macintosh', /\p{Ll}[ŠŽŸÕ§\x8d\x8f\x90]\p{Ll}/u],
+  ['macintosh', /\p{Ll}(?:[ŠŽŸ‡\x8d\x8f\x90]|[Õ§]\p{Ll})/u],
 ];
 
 /** A block of JSON-LD in a web page. An unclosed tag ends at the next one, and an unclosed element with the page. */
@@ -59,45 +62,40 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
     const { readWorkbook } = await import('./workbook.ts');
     return sheetTable(name, await readWorkbook(name, bytes, sheet));
   }
-  const text = decode(name, bytes);
+  const { text, encoding } = decode(name, bytes);
   if (text.includes('\0') || /^\s*(?:%PDF|BEGIN:V|$)/.test(text)) {
     throw new ImportError(
       `${name} is empty, or not CSV, JSON, a workbook or a zip archive; export it again, an old .xls as .xlsx`,
     );
   }
   if (/^\s*</.test(text)) return openPage(name, text);
-  return /^\s*[[{]/.test(text)
+  const isJson = /^\s*[[{]/.test(text);
+  const table = isJson
     ? jsonTable(name, readJson(name, text))
     : sheetTable(name, readCsv(name, text));
+  return { ...table, encoding };
 }
 
 /**
  * Decodes a file without its byte order mark: UTF-16 if it has such a mark or zeros like it, UTF-8 if all of it is valid, else
  * Windows-1250, Mac Roman or Windows-1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
  */
-function decode(name: string, bytes: Buffer): string {
-  const wide = utf16Of(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
-  const text = new TextDecoder().decode(bytes);
-  if (isUtf8(bytes)) return text;
+function decode(name: string, bytes: Buffer): { text: string; encoding?: string } {
+  const text = new TextDecoder(utf16Of(bytes)).decode(bytes);
+  if (isUtf8(bytes) || utf16Of(bytes)) return { text };
   const broken = text.split('\ufffd').length - 1;
   const others = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  if (others <= 2 * broken) {
-    const western = new TextDecoder('windows-1252').decode(bytes);
-    const [other] = OTHERS.find(([, pattern]) => pattern.test(western)) ?? [];
-    return other === undefined ? western : new TextDecoder(other).decode(bytes);
-  }
-  throw new ImportError(`${name} is damaged UTF-8; export it again`);
+  if (others > 2 * broken) throw new ImportError(`${name} is damaged UTF-8; export it again`);
+  const western = new TextDecoder('windows-1252').decode(bytes);
+  const [encoding] = OTHERS.find(([, pattern]) => pattern.test(western)) ?? ['windows-1252'];
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
 /** Returns the byte order of UTF-16: of its mark, or of the zeros in a header in Latin letters. */
 function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second, third, fourth] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) {
-    return 'utf-16le';
-  }
-  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0);
-  return isBig ? 'utf-16be' : undefined;
+  const start = bytes.subarray(0, 4).toString('latin1');
+  if (/^(?:\xff\xfe|[^\0]\0[^\0]\0)/.test(start)) return 'utf-16le';
+  return /^(?:\xfe\xff|\0[^\0]\0)/.test(start) ? 'utf-16be' : undefined;
 }
 
 /** Reads the records of a CSV text, header included, without the empty rows that Excel writes as ";;;". Throws ImportError for unbalanced quotes. */
@@ -107,6 +105,7 @@ function readCsv(name: string, text: string): SheetRow[] {
     const found: SheetRow[] = [];
     parse(text.slice(line.length), {
       delimiter: separator ?? sniffDelimiter(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
       escape: ESCAPED.test(text) && !DOUBLED.test(text) ? '\\' : '"',
       relax_column_count: true,
       relax_quotes: true,

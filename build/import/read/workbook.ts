@@ -76,6 +76,5 @@ function textOf(value: unknown): string {
   return value
     .toISOString()
     .replace('T', ' ')
-    .replace(/\..*/, '')
-    .replace(/ 00:00:00$/, '');
+    .replace(/(?: 00:00:00)?\..*/, '');
 }

@@ -36,8 +36,6 @@ export type RowResult =
       hasSharedId: boolean;
       /** Whether the source says when it was changed last. */
       isDated: boolean;
-      /** Whether the site itself published it like this. */
-      isCopy: boolean;
       idAsOther: string;
       notes: string[];
     };
@@ -52,6 +50,10 @@ const NOT_A_NAME =
 export const BETWEEN_STARS =
   'a rating between whole stars is skipped: --round, or round: true in content/imports/maps.yaml, imports it rounded, with the original rating beside it';
 
+/** What spreadsheets hold instead of a text that begins with "=" or "-", in the languages of the site. */
+const FORMULA_ERROR =
+  /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|WERT!|BEZUG!|NOM\?|VALEUR!|¿NOMBRE\?|¡VALOR!|¡REF!|NOME\?|VALORE!|RIF!|NAAM\?|WAARDE!|VERW!|NAZWA\?|ARG!|ADR!|VALOR!)$/;
+
 /** Platforms tag texts as `und` whose language they do not know. */
 const KnownLanguage = LanguageTag.refine((tag) => !/^und\b/i.test(tag));
 
@@ -60,7 +62,7 @@ export const CheckedReview = z.compile(ContentReview);
 
 /** Turns a draft into a review or, without a rating, a recommendation. Never guesses: a row without stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, settings: ReadSettings): RowResult {
-  const { date, skip, idBy } = draft;
+  const { date, skip, idBy, title, text, author, reply: answer } = draft;
   if (skip !== undefined) return skip;
   const day = parseDate(date, settings);
   if (day === undefined) {
@@ -71,6 +73,9 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   }
   const verdict = verdictOf(draft, settings);
   if ('reason' in verdict) return verdict;
+  const broken = [title, text, author, answer].find((each) => FORMULA_ERROR.test(String(each)));
+  const damage = `a spreadsheet took the words for a formula, and holds ${broken} instead`;
+  if (broken !== undefined) return { kind: 'damaged row', reason: damage };
   const { stars, original, recommends } = verdict;
   const hasStars = recommends === undefined;
   const notes = new Set<string>();
@@ -96,7 +101,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     rating: stars,
     recommends,
     ...words,
-    language: KnownLanguage.safeParse(draft.language).data,
+    language: KnownLanguage.safeParse(String(draft.language ?? '').replace('_', '-')).data,
     author: { name },
     source: {
       platform,
@@ -119,6 +124,8 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     const field = issue.path.join('.');
     return { kind: `invalid ${field}`, reason: `${field}: ${message}` };
   }
+  if ([draft.incentivized, draft.insider].some((mark = 'no') => parseAnswer(mark) === undefined))
+    notes.add('incentivized or insider is neither yes nor no, and is left out');
   if (original !== undefined)
     notes.add('a rating is rounded to whole stars; the site shows the original, too');
   if (reply !== '' && replied === undefined)
@@ -127,7 +134,6 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
     review: parsed.data,
     hasSharedId: id === undefined,
     isDated: updated !== undefined,
-    isCopy: idBy === 'us',
     idAsOther: idFrom('other', seed, idBy === 'collector'),
     notes: [...notes],
   };
@@ -140,16 +146,11 @@ type Verdict = { stars?: number; original?: string | undefined; recommends?: boo
 const RECOMMENDATION =
   /^\s*(?:(positive|recommend(?:s|ed)?)|negative|(?:does ?n[o'’]t|not) recommend(?:ed)?)\s*$/i;
 
-/** Reads whether an author recommends the business. Returns undefined for any other answer. */
-function parseRecommendation(value: Scalar = ''): boolean | undefined {
-  const said = RECOMMENDATION.exec(String(value));
-  return said === null ? parseAnswer(value) : said[1] !== undefined;
-}
-
 function verdictOf(draft: Draft, settings: ReadSettings): Verdict | Skipped {
   const { rating } = draft;
   if (rating === undefined) {
-    const recommends = parseRecommendation(draft.recommends);
+    const said = RECOMMENDATION.exec(String(draft.recommends));
+    const recommends = said ? said[1] !== undefined : parseAnswer(draft.recommends);
     if (recommends !== undefined) return { recommends };
     const rule = draft.recommends === undefined ? 'a rating' : 'yes or no';
     return { kind: 'no rating', reason: `expected ${rule}, got ${shownValue(draft.recommends)}` };
@@ -179,7 +180,10 @@ function platformIn(draft: Draft, source: ImportSource, { platform }: ReadSettin
 
 /** Returns the texts of a draft, repaired if `fixEncoding` is set, and adds notes about them. */
 function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>) {
+  const isOurs = draft.idBy === 'us';
   const read = (value: Scalar = ''): string => {
+    // What the site wrote is not changed again.
+    if (isOurs) return String(value);
     const original = String(value).replaceAll('\r\n', '\n').trim();
     const repaired = repairEncoding(original);
     const isDamaged = repaired !== original && !fixEncoding;
@@ -187,17 +191,16 @@ function textsOf(draft: Draft, fixEncoding = false, notes: Set<string>) {
     const html = fixEncoding ? repaired : original;
     const plain = plainOf(html);
     if (plain !== html) notes.add('HTML in the words is read as text');
-    return plain;
+    return ownWords(plain);
   };
   const [title, author] = [read(draft.title), read(draft.author)];
-  const text = ownWords(read(draft.text));
-  const answer = ownWords(read(draft.reply));
-  const reply = parseAnswer(answer) === undefined ? answer : '';
+  const [text, answer] = [read(draft.text), read(draft.reply)];
+  const reply = isOurs || parseAnswer(answer) === undefined ? answer : '';
   if (reply !== answer)
     notes.add('a reply that is only yes or no says whether there is one, and is not imported');
   // Trustpilot cuts titles from the first words of the text; the customer did not write them.
   const cut = /^(.*?)(?<!\s)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
-  const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
+  const isTitle = title !== '' && (isOurs || cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();
   const own = NOT_A_NAME.test(name) ? ANONYMOUS : name;
   return { ...(isTitle && { title }), text, name: own, reply };
@@ -225,25 +228,14 @@ export function idFromText(shared: string, { rating, title = '', text }: Words):
 }
 type Words = Pick<ContentReview, 'rating' | 'text' | 'title'>;
 
-/** Prefixes of the first platforms. Others have their whole name, so that no two share a prefix. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  google: 'g',
-  yelp: 'y',
-  facebook: 'f',
-  trustpilot: 't',
-  checkatrade: 'c',
-  nextdoor: 'n',
-  bbb: 'b',
-  angi: 'a',
-  judgeme: 'j',
-  tripadvisor: 'ta',
-  direct: 'd',
-  other: 'o',
-};
+/** The first platforms, whose ids begin with their initial. Those of others have the whole name, so that no two share a prefix. */
+const INITIALS =
+  'google yelp facebook trustpilot checkatrade nextdoor bbb angi judgeme direct other'.split(' ');
+const PREFIXES = new Map(INITIALS.map((name) => [name, name.slice(0, 1)])).set('tripadvisor', 'ta');
 
 /** Adds a prefix that depends on the platform only, so that every export of a review gives the same id. */
 function prefixed(platform: Platform, rest: string): string {
-  return `${PREFIXES[platform] ?? platform}-${rest}`;
+  return `${PREFIXES.get(platform) ?? platform}-${rest}`;
 }
 
 function hash(...parts: string[]): string {

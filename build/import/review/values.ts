@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { Temporal } from 'temporal-polyfill';
 import { fold } from '../../../contract/fold.ts';
 import { Day } from '../../../contract/review.ts';
@@ -216,10 +217,13 @@ function inferDateOrder(
   );
 }
 
-/** A scale of ten requires most ratings above 5, so that one typo does not halve all others. */
+/** A scale of ten requires most ratings above 5, so that one typo does not halve all others. Workbooks hold 80% as 0.8. */
 function inferScale(file: string, ratings: readonly number[]): number | undefined {
   const high = ratings.filter((rating) => rating > 5).sort((a, b) => b - a);
   const [highest = 0] = high;
+  const share = ratings.find((rating) => rating > 0 && rating < 1 && rating !== 0.5);
+  if (share !== undefined)
+    throw new ImportError(`${file}: ${share} is no rating of 5: add --scale 1 (100%) or --scale 5`);
   if (high.length === 0) return undefined;
   if (highest <= 10 && high.length * 2 > ratings.length) return 10;
   throw new ImportError(
@@ -229,22 +233,16 @@ function inferScale(file: string, ratings: readonly number[]): number | undefine
 
 /** Matches HTML. What a customer types, like "<3" or "our <p> tags", has no end tag. */
 const HTML = /<br\s*\/?>|<\/(?:p|div|span|strong|b|em|i|a|ul|li)>/i;
-/** Names of characters in HTML, each followed by its own. */
-const NAMED = ['quot"', "apos'", 'lt<', 'gt>', 'amp&', 'nbsp ', 'ndash–', 'mdash—', 'rsquo’'];
-const CHARACTERS = new Map(NAMED.map((each) => [each.slice(0, -1), each.slice(-1)]));
+/** Matches half of an emoji, as some shops store each half by its number. */
+const HALF = /&#(5[5-7]\d{3});/g;
 
 /** Returns the text of a fragment of HTML with its line breaks, as forms and shops store it, and other text as it is. */
 export function plainOf(html: string): string {
-  const text = HTML.test(html) ? withoutTags(html) : html;
-  return text.replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(\w+));/gi, (all, code, name) =>
-    code ? String.fromCodePoint(Number(`0${code}`)) : (CHARACTERS.get(name) ?? all),
-  );
-}
-
-function withoutTags(html: string): string {
-  return html
+  const text = html
     .replace(/<\/p>\s*<p\b[^<>]*>/gi, '\n\n')
     .replace(/(?:<br\s*\/?>|<\/(?:div|li)>)\n?/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .trim();
+  const raw = (HTML.test(html) ? text : html).replaceAll('&nbsp;', ' ');
+  return decodeHTMLStrict(raw.replace(HALF, (_, code) => String.fromCharCode(code)));
 }

@@ -38,12 +38,11 @@ const MORE: Readonly<Record<string, Partial<ImportSource>>> = {
     zone: 'UTC',
     // "Source Of Review" (Organic, Invitation …) is not verification.
     adapt: (draft, row) => {
-      const isVerified =
-        String(row.get('is_verified')).toLowerCase() === 'true' ||
-        row.get('review_verification_level') === 'verified';
+      const mark = [row.get('is_verified'), row.get('review_verification_level')].join('');
+      const isVerified = /^true|^(?:false)?verified$/i.test(mark);
       const isId = /^[0-9a-f]{24}$/.test(String(draft.id));
       const url = `https://www.trustpilot.com/reviews/${draft.id}`;
-      return { ...draft, isVerified, ...(isId && { url }) };
+      return { ...draft, ...(mark !== '' && { isVerified }), ...(isId && { url }) };
     },
   },
   'Apify (Google Maps)': { warning: SCRAPE_WARNING },
