@@ -36,7 +36,10 @@ function findIn(
   removed: ReadonlySet<string>,
   name: string,
 ): StoredReview<ContentLine> {
-  const given = name.replace(/^https?:.*?([^/#=]+)\/?$/, '$1');
+  // In addresses, links of newsletters add parameters (`?utm_source=x`), and the editor has ids behind `=`.
+  const parts = /^https?:/.test(name) ? name.split(/[/#?&=]/) : [];
+  const isKnown = (part: string) => byId.has(idKey(part)) || removed.has(idKey(part));
+  const given = parts.find(isKnown) ?? name.replace(/^https?:.*?([^/]+)\/*(?:[?#].*)?$/, '$1');
   const id = idKey(given);
   const all = [...byId.values()].map(({ review }) => review.id);
   const ids = id.length < MIN_SHORT_ID ? [] : all.filter((each) => idKey(each).startsWith(id));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { nameHint } from './nearest-name.ts';
 
 const FIELDS = ['rating', 'text', 'date', 'source'];
+const MANY = Array.from({ length: 200 }, (_, at) => `name ${at}`);
 
 it.each([
   ['a missing letter', 'ratng', FIELDS, 'did you mean rating?'],
@@ -14,6 +15,8 @@ it.each([
   ['more edits than a third of its letters', 'cat', FIELDS, 'known: rating, text, date, source'],
   ['two edits of four letters', 'name', FIELDS, 'known: rating, text, date, source'],
   ['no letters', '', FIELDS, 'known: rating, text, date, source'],
+  ['many known', 'x', MANY, `known: ${MANY.slice(0, 25).join(', ')} and 175 more`],
+  ['a near one of many', 'name 199', MANY, 'did you mean name 199?'],
   ['nothing known', 'rating', [], 'known: none'],
 ])('suggests a name: %s', (_, name, known, hint) => {
   expect(nameHint(name, known)).toBe(hint);

@@ -1,8 +1,13 @@
-/** Suggests the nearest known name for an unknown one; if none is near, lists all known names. */
+/** Maximum number of names in a hint. A business may know hundreds. */
+const MAX_NAMES = 25;
+
+/** Suggests the nearest known name for an unknown one; if none is near, lists the first 25 and counts the others. */
 export function nameHint(name: string, known: Iterable<string>): string {
   const all = [...known];
   const close = nearestName(name, all);
-  return close === undefined ? `known: ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
+  if (close !== undefined) return `did you mean ${close}?`;
+  const more = all.length > MAX_NAMES ? ` and ${all.length - MAX_NAMES} more` : '';
+  return `known: ${all.slice(0, MAX_NAMES).join(', ') || 'none'}${more}`;
 }
 
 /** Returns the known name nearest to a mistyped one, at most three edits and a third of its length away, or undefined. */

@@ -223,7 +223,7 @@ export function addProblem(
   });
 }
 
-/** Returns a message about an unknown name, with the nearest known name or all of them. */
+/** Returns a message about an unknown name, with the nearest known name or the first ones. */
 export function unknownName(kind: string, name: string, known: Iterable<string>): string {
   return `unknown ${kind} ${name}; ${nameHint(name, known)}`;
 }

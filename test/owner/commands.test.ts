@@ -716,6 +716,15 @@ describe('reply and remove', () => {
     const address = `https://quist.example/reviews/${first}/`;
     const replied = await run(garage.contentDir, ['reply', address, '--text', 'Thank you.']);
     expect(replied.out).toContain(`replies/${first}.md`);
+    for (const place of [`/reviews/${first}/?utm_source=x`, `/admin/#/new?review=${first}`]) {
+      const link = `https://quist.example${place}`;
+      const again = await run(garage.contentDir, ['reply', link, '--text', 'Thanks.']);
+      expect(again.out).toContain(`replies/${first}.md`);
+    }
+    const gone = 'https://quist.example/reviews/d-gone/?utm_source=x';
+    expect(await run(garage.contentDir, ['reply', gone, '--text', 'Thanks.'])).toMatchObject({
+      err: expect.stringContaining('no review has the id d-gone'),
+    });
     const short = second.slice(0, 10);
     const removed = await run(garage.contentDir, ['remove', short, '--reason', 'platform_removed']);
     expect(removed.out).toContain(`removed ${second} from`);
