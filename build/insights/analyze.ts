@@ -50,9 +50,11 @@ export function createAnalyzer(
 }
 
 function parse(line: string): Parsed<AnalyzeInput> {
+  let object: Record<string, unknown> | undefined;
   try {
-    if (/^\s*\{/.test(line)) return check(AnalyzeInput, JSON.parse(line));
+    if (/^\s*\{/.test(line)) object = JSON.parse(line);
   } catch {}
+  if (object !== undefined) return check(AnalyzeInput, object);
   const message = expected('one JSON object', formatValue(line));
   return { ok: false, issues: [{ code: 'invalid_value', path: '', message }] };
 }

@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/review.ts';
 import { hasContent, languageOf } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { quoteAround } from '../text/quote-around.ts';
-import { offsetsOf, overlaps, type Span, tokenize } from '../text/tokenize.ts';
+import { offsetsOf, overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import { createTermFinder } from '../words/aspects.ts';
 import type { InsightsConfig } from '../words/config.ts';
 import { aspectsBySubject } from '../words/subjects.ts';
@@ -124,18 +124,19 @@ function polarityByTurn(
  * Returns the polarity of a mention without words about it: that of the stars, if they say something of this mention. They judge nothing
  * that is excepted, and one or two stars nothing that a contrast follows.
  * @param isBeside whether words judge something in its clause
- * @param isConceding whether Dutch "wel" or German "immerhin" says that its clause is against the rest of the review
  */
 function polarityByStars(
   text: Annotated,
   mention: FoundMention,
   rating: number,
   isBeside: boolean,
-  isConceding: boolean,
 ): ReviewMention['polarity'] {
-  const { clause, sentence } = text;
+  const { tokens, clause, sentence } = text;
   const { start } = mention;
-  if (!isBeside && isConceding && [2, 4, 5].includes(rating))
+  // Dutch "wel" or German "immerhin" says that its clause is against the rest of the review.
+  const isConceding = ({ word }: Token, at: number): boolean =>
+    clause[at] === clause[start] && text.isIn('conceding', word);
+  if (!isBeside && [2, 4, 5].includes(rating) && tokens.some(isConceding))
     return rating === 5 ? 'neutral' : starPolarity(6 - rating);
   if (rating === 3 || rating === 4)
     return isBeside ? 'neutral' : polarityByTurn(text, mention, rating);
@@ -172,9 +173,6 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
     const text = { ...whole, opinions: whole.opinions.filter((one) => !isHidden(one)) };
     const stated = text.opinions.filter(({ value }) => value !== 0);
     const judgedClauses = new Set(stated.map(({ start }) => text.clause[start]));
-    const concedingClauses = new Set(
-      text.clause.filter((_, at) => text.isIn('conceding', text.tokens[at]?.word)),
-    );
     const terms = findTerms(text.tokens).filter((term) => !isHidden(term));
 
     const judgement = (polarity: ReviewMention['polarity'], opinions: readonly Opinion[]) => ({
@@ -201,10 +199,9 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
     const judged = findMentions(text, terms, aspectsOf).flatMap((one) => {
       const { aspect, opinions, start } = one;
       const isByWords = opinions.length > 0;
-      const home = text.clause[start] ?? 0;
       const polarity = isByWords
         ? polarityInWords(text, one, rating)
-        : polarityByStars(text, one, rating, judgedClauses.has(home), concedingClauses.has(home));
+        : polarityByStars(text, one, rating, judgedClauses.has(text.clause[start]));
       // In "the staff were rude" the second mention repeats the first.
       const key = `${aspect} ${polarity} ${isByWords} ${text.sentence[start]}`;
       if (polarity === 'neutral' || said.has(key)) return [];
