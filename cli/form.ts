@@ -51,9 +51,9 @@ export async function fillForm(
     if (unknown !== undefined)
       throw new UsageError(`unknown question "${unknown}"; ${nameHint(unknown, asked)}`);
     if (answers.size === 0) throw new UsageError('expected "### question" and answers, got none');
-    const problems = [...unanswered].flatMap(([path, { ask = '' }]) => {
+    const problems = [...unanswered].flatMap(([path, { ask = '', hint }]) => {
       const problem = fill(path, answers.get(ask) ?? '');
-      return problem === undefined ? [] : [`${ask}: ${problem}`];
+      return problem === undefined ? [] : [`${ask}: ${problem}${hint?.(get) ?? ''}`];
     });
     if (problems.length > 0) throw new UsageError(problems.join('\n'));
     return record.toJS();
@@ -63,7 +63,7 @@ export async function fillForm(
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
   process.stderr.write('Press Enter to keep the value in [brackets].\n');
-  for (const [path, { ask }] of unanswered) {
+  for (const [path, { ask, hint }] of unanswered) {
     const broken = fill(path, '');
     const value = [defaults[path] ?? []].flat().join(', ');
     let problem = value === '' ? undefined : broken;
@@ -74,7 +74,8 @@ export async function fillForm(
     // Readline redraws its own prompt while the line is edited.
     terminal.setPrompt(prompt);
     do {
-      process.stderr.write(problem === undefined ? prompt : ` ${problem}\n${prompt}`);
+      const reason = `${problem}${hint?.(get) ?? ''}`;
+      process.stderr.write(problem === undefined ? prompt : ` ${reason}\n${prompt}`);
       const line = await lines.next();
       // A script answers what it must and leaves the rest to the defaults.
       if (line.done && !process.stdin.isTTY && value !== '' && fill(path, '') === undefined) break;

@@ -6,8 +6,8 @@ import { toHours } from '../read/opening-hours.ts';
 import { statedType } from './business-type.ts';
 
 /**
- * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), and a default.
- * Both may follow from earlier answers.
+ * Fields to fill, by path like `author.name`: the question to ask, how to parse the answer (default: as a string), a default, and a
+ * hint after the problem of an answer. All three may follow from earlier answers.
  */
 export type Questions = Readonly<
   Record<
@@ -16,9 +16,12 @@ export type Questions = Readonly<
       ask?: string;
       parse?: (answer: string, get: (path: string) => unknown) => unknown;
       suggest?: (get: (path: string) => unknown) => string | undefined;
+      hint?: (get: (path: string) => unknown) => string;
     }
   >
 >;
+
+const COUNTRY = 'business.address.address_country';
 
 /** The questions about a business, at a terminal and in the issue form of the template. Ordered so that each field comes after those that its rules depend on. */
 export const QUESTIONS: Questions = {
@@ -30,7 +33,7 @@ export const QUESTIONS: Questions = {
   'business.address.street_address': { ask: 'Street and number', parse: stated },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code', parse: stated },
-  'business.address.address_country': { ask: 'Country code, two letters', parse: countryNamed },
+  [COUNTRY]: { ask: 'Country code, two letters', parse: countryNamed },
   'business.telephone': { ask: 'Telephone', parse: stated },
   'business.url': {
     ask: 'Website',
@@ -44,12 +47,16 @@ export const QUESTIONS: Questions = {
     ask: 'Language of the site, like en or de',
     // By its name in any language of the site: "German", "Deutsch", "allemand".
     parse: (answer) => codeNamed('language', LANGUAGES, answer) ?? answer,
-    suggest: (get) => languageOf(get('business.address.address_country')),
+    suggest: (get) => languageOf(get(COUNTRY)),
   },
   time_zone: {
     ask: 'Time zone, or a large city in it',
-    parse: (answer, get) => zoneNamed(answer, zonesOf(get('business.address.address_country'))),
-    suggest: (get) => timeZoneOf(get('business.address.address_country')),
+    parse: (answer, get) => zoneNamed(answer, zonesOf(get(COUNTRY))),
+    suggest: (get) => timeZoneOf(get(COUNTRY)),
+    hint: (get) =>
+      zonesOf(get(COUNTRY))
+        .join(', ')
+        .replace(/^(?=.)/, '; write one of '),
   },
   'review_policy.collects_from': {
     ask: 'Platforms your reviews come from, like google, facebook, direct',

@@ -491,6 +491,9 @@ describe('init', () => {
       const answers = Object.values({ ...ANSWERS, 6: '', ...change }).join('\n');
       const { code, err } = await run(garage.contentDir, ['init'], `${answers}\n`);
       expect(code).toBe(0);
+      expect(err.includes('got Austin; write one of America/Adak, ')).toBe(
+        zone.endsWith('Chicago'),
+      );
       const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
       expect([written, written]).toEqual([
         expect.stringContaining(type),

@@ -122,6 +122,22 @@ describe('the template', () => {
     expect(await readdir(folder)).not.toContain('content');
   });
 
+  it.each(['', 'Austin'])(
+    'names the time zones of a country with several, for "%s"',
+    async (zone) => {
+      const labels = (await formFields()).map(({ attributes }) => attributes.label);
+      const [asked = ''] = labels.filter((label) => label.startsWith('Time zone'));
+      const body = await issueBody({
+        'Country code, two letters': 'US',
+        Telephone: '',
+        [asked]: zone,
+      });
+      await expect(setUp(body)).rejects.toThrow(
+        /^Time zone.*, got (?:nothing|Austin); write one of .*America\/Chicago, .*America\/New_York, [^\n]+$/,
+      );
+    },
+  );
+
   it('treats answers as data', async () => {
     const name = '"; touch hacked; echo "$(id) `id` {{ 7 * 7 }}';
     await setUp(await issueBody({ 'Name of the business': name }));
