@@ -87,15 +87,13 @@ ${folded}</ul></nav>`;
 }
 
 /** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
-function neighbours(data: PageData, list: ReviewList, at: number): Html | false {
+function neighbours(data: PageData, list: ReviewList, at: number): Html {
   const { words } = data;
   const [newer, older] = [list.pages[at - 1], list.pages[at + 1]];
   const count = list.pages.reduce((sum, { items }) => sum + items.length, 0);
   const isEnd = older === undefined && count < list.count;
   const newest = at > 1 && html`<a class="btn" href="${list.path}">${words.say('list.newest')}</a>`;
-  const links = pager(data, words.say('list.pages'), newer?.path, older?.path, newest);
-  if (!links) return false;
-  return html`${links}
+  return html`${pager(data, words.say('list.pages'), newer?.path, older?.path, newest)}
 ${isEnd && html`<p class="small soft">${words.say('list.cut', { count })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }
 

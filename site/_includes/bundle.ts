@@ -19,16 +19,14 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
   function add(file: URL): string {
     const known = names.get(file.href);
     if (known !== undefined) return known;
-    const exported: string[] = [];
-    const code = sourceOf(file)
+    const source = sourceOf(file);
+    const exported = Array.from(source.matchAll(EXPORT), ([, name]) => name);
+    const code = source
       .replace(TYPE_IMPORT, '')
       .replace(IMPORT, (_, imported: string, path: string) => {
         return `const {${imported.replaceAll(' as ', ': ')}} = ${add(new URL(path, file))};\n`;
       })
-      .replace(EXPORT, (_, name: string) => {
-        exported.push(name);
-        return '';
-      });
+      .replace(EXPORT, '');
     const name = `module${modules.length}`;
     names.set(file.href, name);
     modules.push(`const ${name} = (() => {\n${code}return { ${exported.join(', ')} };\n})();\n`);
@@ -39,7 +37,12 @@ export function bundle(entry: URL, constants: Readonly<Record<string, unknown>> 
   const code = modules.join('').replace(/^const (\w+) = .*;$/gm, (line, name: string) => {
     return name in constants ? `const ${name} = ${JSON.stringify(constants[name])};` : line;
   });
-  return `(() => {\n'use strict';\n${code}})();\n`;
+  // Another page may have another encoding, and reads a script in it that comes without its own.
+  const ascii = code.replace(
+    /[^ -~\n]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `(() => {\n'use strict';\n${ascii}})();\n`;
 }
 
 /** Reads a source file, without its types, comments and indentation. */

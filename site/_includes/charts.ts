@@ -59,12 +59,12 @@ ${rows(data, folded)}</details>`;
 ${folded.length > 0 && rest}`;
 }
 
-export function topicKey(data: PageData): Html {
-  const names = Object.values(SIGNS).map(([, , word]) => data.words.say(`topics.${word}`));
-  return key(data, names);
+export function topicKey({ words }: PageData): Html {
+  const names = Object.values(SIGNS).map(([, , word]) => words.say(`topics.${word}`));
+  return key(words, names);
 }
 
-function key({ words }: PageData, [good = '', mid = '', bad = '']: readonly string[]): Html {
+function key(words: PageData['words'], [good = '', mid = '', bad = '']: readonly string[]): Html {
   return html`<ul class="key" aria-label="${words.say('topics.key')}"><li><i class="good"></i>${good}</li><li><i class="mid"></i>${mid}</li><li><i class="bad"></i>${bad}</li></ul>`;
 }
 
@@ -131,10 +131,9 @@ const SIGNS = {
  * Renders the ratings year by year, or nothing if there are too few reviews or years.
  * @param reviews newest first
  */
-export function yearList(data: PageData, reviews: readonly Review[]): Html | false {
+export function yearList({ words }: PageData, reviews: readonly Review[]): Html | false {
   const years = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 4))];
   if (reviews.length < MIN_REVIEWS || years.length < MIN_YEARS) return false;
-  const { words } = data;
   const names = (['good', 'mid', 'bad'] as const).map((kind) => words.say(`years.${kind}`));
   return html`<ul class="years">
 ${years.map(([year, group]) => {
@@ -151,5 +150,5 @@ ${years.map(([year, group]) => {
 <span class="vh">. ${spoken}</span></span></li>
 `;
 })}</ul>
-${key(data, names)}`;
+${key(words, names)}`;
 }

@@ -33,6 +33,8 @@ it('have a small script and small data', async () => {
   const json = await read('embed.json');
   expect(Embed.parse(JSON.parse(json)).reviews).toHaveLength(12);
   expect(gzipSync(json).length).toBeLessThan(4_000);
+  // In ASCII, which every encoding of a page reads alike.
+  expect(await read('embed.js')).toMatch(/^[ -~\n]*$/);
   expect(gzipSync(await read('embed.js')).length).toBeLessThan(10_250);
 });
 
