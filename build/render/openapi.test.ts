@@ -39,6 +39,14 @@ it('documents a 4xx response for every endpoint, and a description and an exampl
   expect(undescribed(document.components.schemas, 'schemas')).toEqual([]);
 });
 
+it('declares Retry-After on the responses that have it', () => {
+  const { components } = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
+  const having = Object.entries(components.responses).filter(([, { headers }]) => headers);
+  expect(having.map(([name]) => name).sort()).toEqual(['TooManyRequests', 'Unavailable']);
+  expect(components.responses.Unavailable?.headers).toHaveProperty('Retry-After.$ref');
+  expect(components.headers).toHaveProperty('Retry-After.example', '2');
+});
+
 it('documents additional responses, with or without a body', () => {
   const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
   const { paths } = document;

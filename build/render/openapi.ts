@@ -123,32 +123,32 @@ function errorResponses(endpoints: readonly Endpoint[]): Record<string, OpenApiR
     const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
     const body = { schema: { $ref: `${COMPONENTS}${id}` } };
     const content = { 'application/json': body, 'application/problem+json': body };
-    return [name, { description, content }];
+    const headers = description.includes('Retry-After') ? headersOf('Retry-After') : undefined;
+    return [name, { description, ...(headers && { headers }), content }];
   });
   return Object.fromEntries(responses);
 }
 
-const HEADERS = {
-  ETag: {
-    description: 'Strong entity tag.',
-    schema: { type: 'string' },
-    example: '"47DEQpj8HBSa-_TI"',
-  },
-  'Last-Modified': {
-    description: 'When the content last changed, the same for all responses. Prefer the ETag.',
-    schema: { type: 'string' },
-    example: 'Thu, 05 Mar 2026 10:00:00 GMT',
-  },
-  'Cache-Control': {
-    description: 'How long the response may be cached.',
-    schema: { type: 'string' },
-    example: 'public, max-age=60',
-  },
-};
-
-const VALIDATORS = Object.fromEntries(
-  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+/** The headers of responses: description and example. */
+const HEADERS = Object.fromEntries(
+  Object.entries({
+    ETag: ['Strong entity tag.', '"47DEQpj8HBSa-_TI"'],
+    'Last-Modified': [
+      'When the content last changed, the same for all responses. Prefer the ETag.',
+      'Thu, 05 Mar 2026 10:00:00 GMT',
+    ],
+    'Cache-Control': ['How long the response may be cached.', 'public, max-age=60'],
+    'Retry-After': ['Seconds to wait before the request is sent again.', '2'],
+  }).map(([name, [description, example]]) => {
+    return [name, { description, schema: { type: 'string' }, example }];
+  }),
 );
+
+const VALIDATORS = headersOf('ETag', 'Last-Modified', 'Cache-Control');
+
+function headersOf(...names: readonly string[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
