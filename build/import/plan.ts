@@ -16,7 +16,7 @@ const MAX_VERSIONS = 20;
 type ReadReview = Extract<RowResult, { review: ContentLine }>;
 
 /** Sentences about rows, in their order and counted by kind. */
-export class Tallies {
+class Tallies {
   readonly counts = new Map<string, number>();
   readonly sentences: string[] = [];
 

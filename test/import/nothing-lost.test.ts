@@ -101,7 +101,7 @@ it('refuses ratings that a workbook holds as shares of 1, until --scale says so'
   await using place = await importPlace();
   const body = rows(
     'rating,text,author,date',
-    '1,All good,Ida,2026-03-01',
+    '0.999999999999999,All good,Ida,2026-03-01',
     '0.8,Fine,Bo,2026-03-02',
   );
   const file = await place.file('l.csv', body);
@@ -130,7 +130,7 @@ it('brings back the words of reviews.csv as the site wrote them', async () => {
   await using place = await importPlace();
   const head =
     'id,date,rating,title,text,author,source,source_url,verification,technicians,services,service_areas,reply,reply_date';
-  const words = ['&amp; <b>bold</b>', '(Original)\nmy own words', '  spaces inside'];
+  const words = ['#REF!', '&amp; <b>bold</b>', '(Original)\nmy own words', '  spaces inside'];
   const lines = words.map(
     (text, at) => `d-${at},2026-03-01,5,So…,"${text}",Ida,direct,,unverified,,,,yes,2026-03-02`,
   );

@@ -32,7 +32,7 @@ function parse(place: string, text: string): unknown {
     // An id may be too large for a number.
     const asWritten = (_: string, value: unknown, of?: { source?: string }): unknown =>
       /^\d{16,}$/.test(of?.source ?? '') ? of?.source : value;
-    return JSON.parse(text, /\d{16}/.test(text) ? asWritten : undefined);
+    return JSON.parse(text, /[[:,]\s*\d{16}/.test(text) ? asWritten : undefined);
   } catch (cause) {
     const message = String(cause);
     // The engine quotes the text around the error: words of customers, which do not belong into logs.

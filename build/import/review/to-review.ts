@@ -75,7 +75,7 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   if ('reason' in verdict) return verdict;
   const broken = [title, text, author, answer].find((each) => FORMULA_ERROR.test(String(each)));
   const damage = `a spreadsheet took the words for a formula, and holds ${broken} instead`;
-  if (broken !== undefined) return { kind: 'damaged row', reason: damage };
+  if (broken !== undefined && idBy !== 'us') return { kind: 'damaged row', reason: damage };
   const { stars, original, recommends } = verdict;
   const hasStars = recommends === undefined;
   const notes = new Set<string>();

@@ -221,7 +221,7 @@ function inferDateOrder(
 function inferScale(file: string, ratings: readonly number[]): number | undefined {
   const high = ratings.filter((rating) => rating > 5).sort((a, b) => b - a);
   const [highest = 0] = high;
-  const share = ratings.find((rating) => rating > 0 && rating < 1 && rating !== 0.5);
+  const share = ratings.find((rating) => rating > 0 && rating < 0.99 && rating !== 0.5);
   if (share !== undefined)
     throw new ImportError(`${file}: ${share} is no rating of 5: add --scale 1 (100%) or --scale 5`);
   if (high.length === 0) return undefined;
