@@ -12,14 +12,16 @@ export const ARTICLES = 'the der die das le la les el il lo de het o a'.split(' 
 const LEADING = new Set(
   [...TITLES, ...ARTICLES, ...spelling.leading.split(' ')].map((word) => word.toLowerCase()),
 );
+/** What follows a name: "Jr.", "(owner)". */
+const TRAILING = new RegExp(` ?[(,].*| (?:${spelling.trailing})\\.?(?: ?[(,].*)?$`, 'i');
 
 /** Languages in which a form of address stands before family names only. Others say "Pani Ania". */
 const FORMAL: readonly string[] = ['en', 'de', 'fr', 'nl'];
 
 /** Returns what customers call a person: the first name, and the family name after a form of address. */
 function shortNamesOf({ name }: NamedEntity, language: string): string[] {
-  // "Dr. Katrin Brandt (owner)" is Katrin Brandt, and "A. Brandt" only Brandt.
-  const named = name.replace(/ ?[(,].*/, '').split(' ');
+  // "Dr. Katrin Brandt (owner)" and "Katrin Brandt PhD" are Katrin Brandt, and "A. Brandt" only Brandt.
+  const named = name.replace(TRAILING, '').split(' ');
   const words = named.map((word) => word.replace(/\.$/, ''));
   const given = words.findIndex((word) => word.length > 1 && !LEADING.has(word.toLowerCase()));
   // In "Frau Sommer" and "Dr Young" the only name is the family's.

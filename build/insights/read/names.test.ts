@@ -142,6 +142,22 @@ it('takes everyday words for places only with a capital inside a sentence', () =
 });
 
 it.each([
+  ['Essen', 'de', 'Das Essen war gut. Super Essen! Beim Essen laut. Sie kamen aus Essen.', 1],
+  ['Halle', 'de', 'In der Halle stand Wasser, in Halle 3 auch. Die Besten in Halle.', 1],
+  ['Regen', 'de', 'Im Regen gewartet. Sie fahren bis Regen.', 1],
+  ['Ulm', 'de', 'Sie fahren durch Ulm.', 1],
+  ['Bath', 'en', 'The best Bath in years. They cover Bath and come to Bath.', 2],
+  ['Deal', 'en', 'A great Deal. We live near Deal.', 1],
+  ['Old Town', 'en', 'Very quick. The Old Town is theirs.', 1],
+  ['Potenza', 'it', 'La Potenza del motore. Vengono a Potenza.', 1],
+  ['Haren', 'nl', 'Mijn Haren zijn mooi. Zij komen naar Haren.', 1],
+])('finds %s, which may be a word, in %s: "%s" %i times', (name, language, text, count) => {
+  const names = { technicians: [], services: [], service_areas: [person('a', name)] };
+  const find = createNameFinder(names, language);
+  expect(find(segment(tokenize(text, language), () => false))).toHaveLength(count);
+});
+
+it.each([
   ["Le gâteau d'anniversaire était superbe", 'fr', "Gâteau d'anniversaire"],
   ["Nous venons d'Annecy exprès", 'fr', 'Annecy'],
   ["Venus de l'Isle-Adam pour le pain", 'fr', "L'Isle-Adam"],
@@ -407,6 +423,39 @@ it.each([
   ],
   ['Mercedes Gil', 'es', 'Llevé mi Mercedes. Mercedes es un encanto.', ['Mercedes']],
   ['Bob Cole', 'en', 'I wanted a long bob. Bob nailed it.', ['Bob']],
+  ['Marco Rossi Jr.', 'en', 'Mr Rossi was kind.', ['Mr Rossi']],
+  ['Anna Berg PhD (owner)', 'en', 'Dr. Berg was kind.', ['Dr. Berg']],
+  ['April Jones', 'en', 'April was busy. April was lovely. Ask for April.', ['April', 'April']],
+  ['Jesus Ortiz', 'en', 'Thank you Jesus! Jesus, what a mess. Jesus fixed it.', ['Jesus']],
+  ['Bill Stone', 'en', 'Bill was high. Bill came to £90. Bill was kind.', ['Bill']],
+  ['Faith Moss', 'en', 'I have Faith in them. Faith was kind.', ['Faith']],
+  ['Rose West', 'en', 'Rose petals on the bed. Rose was kind.', ['Rose']],
+  ['Joy Bell', 'en', 'It was pure Joy. Joy was kind.', ['Joy']],
+  ['Wolf Meier', 'de', 'Der Wolf im Schafspelz. Wolf kam sofort, danke an Wolf.', ['Wolf', 'Wolf']],
+  ['August Meier', 'de', 'Seit August kaputt. Im August war zu. August kam gleich.', ['August']],
+  ['Heide Bauer', 'de', 'In der Heide. Heide und Wald. Heide war nett.', ['Heide']],
+  [
+    'Claire Petit',
+    'fr',
+    'Claire explication. Claire est douce, merci à Claire.',
+    ['Claire', 'Claire'],
+  ],
+  ['Pierre Petit', 'fr', 'Pierre de taille bien posée. La Pierre. Pierre est venu.', ['Pierre']],
+  ['Aimé Petit', 'fr', 'Aimé par tous. Aimé est venu.', ['Aimé']],
+  ['Marc Blanc', 'fr', 'Mur blanc. M. Blanc est venu.', ['M. Blanc']],
+  ['Dolores Gil', 'es', 'Dolores musculares. Dolores ya me espera.', ['Dolores']],
+  ['Luz Gil', 'es', 'Luz natural. Se fue la Luz. Luz me atendió.', ['Luz']],
+  ['Pilar Gil', 'es', 'Un Pilar de la casa. Pilar es maja, gracias a Pilar.', ['Pilar', 'Pilar']],
+  ['Rosario Gil', 'es', 'El Rosario en la pared. Rosario atendió bien.', ['Rosario']],
+  ['Felice Neri', 'it', 'Felice di averli trovati. Felice è gentile.', ['Felice']],
+  ['Stella Neri', 'it', 'Una Stella. Stella Michelin. Stella ha tagliato bene.', ['Stella']],
+  ['Mia Neri', 'it', 'Mia figlia è contenta. Mia è gentile.', ['Mia']],
+  ['Roos Bakker', 'nl', 'Een Roos. Roos en tulp op tafel. Roos was top.', ['Roos']],
+  ['Mei Ling', 'nl', 'In Mei. Sinds Mei. Begin Mei. Mei was top.', ['Mei']],
+  ['Róża Kot', 'pl', 'Jedna Róża. Róża na stole. Róża była miła.', ['Róża']],
+  ['Maja Kot', 'pl', 'Mają czas. Od 3 Maja. Maja była miła.', ['Maja']],
+  ['Graça Reis', 'pt', 'Graça a Deus. A Graça preparou tudo.', ['Graça']],
+  ['Luz Reis', 'pt', 'Luz natural. Conta da Luz. Luz é simpática.', ['Luz']],
 ])('calls %s in %s by what is a name of it: %s', (name, language, text, expected) => {
   const find = createNameFinder({ ...team, technicians: [person('one', name)] }, language);
   const tokenized = tokenize(text, language);

@@ -5,7 +5,7 @@ import { memoize } from '../text/memoize.ts';
 import { createPatternMatcher } from '../text/pattern-matcher.ts';
 import { createTermMatcher, pluralForms, type WordForms } from '../text/phrase-matcher.ts';
 import { type Segmented, segment } from '../text/segment.ts';
-import { overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
+import { matchedForm, overlaps, type Span, type Token, tokenize } from '../text/tokenize.ts';
 import en from '../words/en.json' with { type: 'json' };
 import pl from '../words/pl.json' with { type: 'json' };
 import { listOf, supportedLanguage, WORDS, wordLists } from '../words/words.ts';
@@ -29,8 +29,8 @@ export type NameHit = Span &
 
 const isIn = wordLists(en.names);
 
-/** Forms of verbs after a name at the start of a sentence: "Grace sings". */
-const VERB_FORM = /(?:[a-z]{2}s|ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)(?<!^(?:have|this))$/;
+/** Forms of verbs after a name at the start of a sentence: "Grace kept". */
+const VERB_FORM = /(?:ed|ept|ent|ew|ame|ook|ave|ade|old|ought|ang)(?<!^(?:have|this))$/;
 
 /**
  * Reports whether the word at `at` is a person rather than a word with the same spelling.
@@ -154,40 +154,37 @@ export function createOwnNameFinder(name: string, language: string): (text: Anno
     });
 }
 
-/** Returns the months and the days of the week in a language, as they are matched. */
-function datesIn(language: string): ReadonlySet<string> {
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  const numbers = Array.from({ length: 12 }, (_, number) => number);
-  const dates = numbers.flatMap((number) => [
-    month.format(Date.UTC(2026, number)),
-    day.format(Date.UTC(2026, 0, number)),
-  ]);
-  // "Março" is not Marco.
-  return new Set(dates.filter((date) => fold(date) === date.toLowerCase()).map(fold));
-}
-
 /**
- * Creates a test of whether a word outside English is no name in spite of its capital: it only begins the sentence, as a function word
- * ("Mia moglie") or as a judgement ("Bella esperienza", but not "Bella è gentile"), or it is a date ("en Julio").
+ * Creates a test of whether a word is no name in spite of its capital. A term, a word that judges or one that is listed is a place only
+ * after "in" or the like ("in Essen", but not "das Essen"). Outside English, a word that judges or is listed, like a month, and a
+ * function word are a person only before a verb ("Bella è gentile", but not "Bella esperienza"), or within a sentence and not after
+ * an article or the like ("una Rosa", "en Julio").
  */
-function createWordTest(language: string): (text: Segmented, span: Span) => boolean {
-  // English words that are names are listed.
-  if (language === 'en') return () => false;
-  const judging = Object.values(WORDS[supportedLanguage(language)].opinions).flat();
-  const terms = judging.flatMap(listOf).map((phrase) => ({ phrase, payload: undefined }));
-  const findJudging = createTermMatcher(terms, language);
-  const dates = datesIn(language);
-  const isLink = (token: Token | undefined): boolean =>
-    isFunctionWord(language, fold(token?.word ?? ''));
-  return ({ tokens, sentence }, { start, end }) => {
-    const before = tokens[start - 1];
-    if (sentence[start - 1] === sentence[start]) {
-      const isDated = isLink(before) || /\d/.test(before?.word ?? '');
-      return isDated && dates.has(tokens[start]?.word ?? '');
-    }
-    const isJudging = findJudging(tokens.slice(start, end)).length > 0;
-    return isLink(tokens[start]) || (isJudging && !isLink(tokens[end]));
+function createWordTest(language: string): (text: Segmented, hit: NameHit) => boolean {
+  const { opinions, aspects, industries, names = {} } = WORDS[supportedLanguage(language)];
+  const tables = [aspects, ...Object.values(industries)].flatMap((table) => Object.entries(table));
+  // "Old Town" is a term of the location of a hotel, and a place.
+  const terms = tables.map(([id, { terms = '' }]) => (id === 'location' ? '' : terms));
+  const known = Object.entries({ judging: Object.values(opinions).flat(), terms });
+  const phrases = known.flatMap(([payload, lists]) =>
+    lists.flatMap(listOf).map((phrase) => ({ phrase, payload })),
+  );
+  const findKnown = createTermMatcher(phrases, language);
+  const isListed = wordLists(names, (word) => matchedForm(word, language));
+  return ({ tokens, sentence }, { kind, start, end }) => {
+    const [before = '', word = '', after = ''] = [start - 1, start, end].map(
+      (at) => tokens[at]?.word,
+    );
+    const found = findKnown(tokens.slice(start, end)).flatMap(({ payloads }) => payloads);
+    const isOther = language !== 'en' && isListed('also_words', word);
+    const isPlace = isListed('before_a_place', before) && !/^\d/.test(after);
+    if (kind === 'service_areas') return (isOther || found.length > 0) && !isPlace;
+    // English words that are names are listed.
+    if (language === 'en') return false;
+    const isKnown = isOther || found.includes('judging') || isFunctionWord(language, fold(word));
+    const isVerb = [after, `-${after.slice(-2)}`].some((one) => isListed('after_a_name', one));
+    const isFirst = sentence[start - 1] !== sentence[start];
+    return isKnown && (isFirst ? !isVerb : /\d/.test(before) || isListed('before_a_word', before));
   };
 }
 
@@ -215,7 +212,8 @@ export function createNameFinder(names: Business, language: string): NameFinder 
       return (exact.length > 0 ? exact : payloads).map((one) => ({ start, end, ...one }));
     });
     const others = findOthers(text, hits);
-    const isName = ({ kind, name, own, start, end }: NameHit): boolean => {
+    const isName = (hit: NameHit): boolean => {
+      const { kind, name, own, start, end } = hit;
       const isLong = end - start > 1;
       const { word = '', isCapitalized = false } = tokens[start] ?? {};
       const before = tokens[start - 1]?.word ?? '';
@@ -226,16 +224,16 @@ export function createNameFinder(names: Business, language: string): NameFinder 
         return !hits.some((one) => one.kind !== kind && one.start === start && isName(one));
       }
       // "Bath" and "Reading" are places, "bath" and a sentence that begins with "Reading" are not.
-      if (kind === 'service_areas')
-        return isCapitalized && (isLong || sentence[start - 1] === sentence[start]);
+      const isPlace = (): boolean => sentence[start - 1] === sentence[start] && !isWord(text, hit);
+      if (kind === 'service_areas') return isCapitalized && (isLong || isPlace());
       if (isLong) return true;
-      if (others.some((one) => overlaps(one, { start, end }))) return false;
+      if (others.some((one) => overlaps(one, hit))) return false;
       // "Times" are not Tim.
       if (word.endsWith('es') && own.has(word.slice(0, -2))) return false;
       const isRecorded = recorded.includes(name);
       // Scripts like Arabic have no small letters.
       if (needsCapital && !isRecorded && !isCapitalized && /^\p{Ll}/u.test(word)) return false;
-      if (!isRecorded && isWord(text, { start, end })) return false;
+      if (!isRecorded && isWord(text, hit)) return false;
       // In German, a noun with a capital may follow the genitive: "Annas Beratung".
       const isGenitive = language === 'de' && !own.has(word);
       return (
