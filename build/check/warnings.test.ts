@@ -113,6 +113,7 @@ it('warns of names that are everyday words, an unknown type, and statements that
   expect(warningsOf(await contentWith([])).join('\n')).not.toContain('is also an everyday word');
   const changed = yaml
     .replace(/aliases: \[Orla\]/, 'aliases: [Orla, Grace]')
+    .replace('name: Tomáš Novák', 'name: "Novák, Tomáš"')
     .replace('type: AutoRepair', 'type: Werkstatt')
     .replace(/^ +fake_reviews:.*\n/m, '');
   await using garage = await garageWith({ 'business.yaml': changed });
@@ -121,6 +122,9 @@ it('warns of names that are everyday words, an unknown type, and statements that
   expect(
     warnings.filter((line) => line.startsWith('Grace is also an everyday word; ')),
   ).toHaveLength(1);
+  expect(warnings.filter((line) => line.includes('has a comma'))).toEqual([
+    'business.yaml: technician Novák, Tomáš has a comma; write the name as customers do, first name first',
+  ]);
   const open = warnings.filter((line) => line.includes('is not stated'));
   expect(open.map((line) => /review_policy\.(\w+)/.exec(line)?.[1])).toContain('fake_reviews');
 });

@@ -91,6 +91,12 @@ export function warningsOf(content: OwnContent): string[] {
       if (word === undefined) return [];
       return `${word} is also an everyday word; a review counts for ${name} where it can only be a name, or if its mentions.technicians names them`;
     }),
+    ...business.technicians
+      .filter(({ name }) => name.includes(','))
+      .map(
+        ({ name }) =>
+          `business.yaml: technician ${name} has a comma; write the name as customers do, first name first`,
+      ),
     ...Object.entries(business)
       .filter(([, value]) => typeof value === 'string' && /^[“„”«»‘’].*[“”«»‘’]$/.test(value))
       .map(
