@@ -688,7 +688,9 @@ it('refuses a broken link', async () => {
 });
 
 it('refuses unknown names, except notes and hidden files', async () => {
-  await using garage = await garageWith({ 'README.md': '', '.notes': '', 'insights.yml': '' });
+  const made = { 'Thumbs.db': '', 'photos/desktop.ini': '', 'reviews/Thumbs.db': '' };
+  const files = { ...made, 'README.md': '', '.notes': '', 'insights.yml': '' };
+  await using garage = await garageWith(files);
   const { contentDir } = garage;
   await mkdir(`${contentDir}/import`);
   await mkdir(`${contentDir}/2026`);

@@ -20,8 +20,9 @@ const KNOWN = [
 const MAX_FILES = 200_000;
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Matches notes for people, and hidden files. */
-const IGNORED = /^(?:\.|readme(?:\.|$))/i;
+/** Matches hidden files, also those that Windows makes, and notes for people. */
+const HIDDEN = /^(?:\.|(?:thumbs\.db|desktop\.ini)$)/i;
+const NOTES = /^readme(?:\.|$)/i;
 
 /** Refuses unknown names and broken links directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
@@ -32,7 +33,7 @@ export async function refuseUnknownFiles(dir: string, problems: Problems): Promi
     if (KNOWN.includes(name)) {
       await refuseLink(path, content, problems);
       if (!existsSync(path)) problems.addFile(path, 'expected a file or folder, or a link to one');
-    } else if (!IGNORED.test(name)) {
+    } else if (!HIDDEN.test(name) && !NOTES.test(name)) {
       problems.addFile(path, `unknown part of the content ${name}; ${nameHint(name, KNOWN)}`);
     }
   }
@@ -70,7 +71,7 @@ export async function allFilesBelow(
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(folder, problems)) {
       if (files.length > MAX_FILES) return;
-      if (entry.name.startsWith('.')) continue;
+      if (HIDDEN.test(entry.name)) continue;
       const path = join(folder, entry.name);
       const isLink = entry.isSymbolicLink();
       if (isLink && (await refuseLink(path, content, problems))) continue;
