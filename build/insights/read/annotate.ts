@@ -104,20 +104,24 @@ function withoutOverlaps(all: readonly Hit[]): Hit[] {
   const isWider = (a: Span, b: Span): boolean =>
     b.end - b.start < MIN_IDIOM && a.start < b.start && a.end >= b.end;
   const kept: Hit[] = [];
+  /** Places in `kept` of the hits at each token. */
+  const placesAt: number[][] = [];
   const ordered = all.toSorted(
     (a, b) => classOf(a) - classOf(b) || b.end - b.start - (a.end - a.start),
   );
   for (const hit of ordered) {
     const own = classOf(hit);
-    const taken = kept.findIndex(
-      (other) => overlaps(other, hit) && (own < 2 || classOf(other) !== 1),
-    );
+    const places = placesAt.slice(hit.start, hit.end).flat();
+    const stronger = places.filter((at) => own < 2 || classOf(kept[at] ?? hit) !== 1);
+    const taken = Math.min(kept.length, ...stronger);
     const other = kept[taken];
     if (other === undefined) kept.push(hit);
     else if (own === 2 && other.value !== 0 && isWider(hit, other))
       kept[taken] = { ...hit, subjects: other.subjects };
     else if (own === 0 && isSame(other, hit) && other.value * hit.value > 0)
       kept[taken] = { ...other, subjects: [...other.subjects, ...hit.subjects] };
+    else continue;
+    for (let at = hit.start; at < hit.end; at++) placesAt[at] = [...(placesAt[at] ?? []), taken];
   }
   return kept.sort((a, b) => a.start - b.start);
 }
@@ -183,9 +187,8 @@ function newAnnotator(language: Language, industry: Industry): Annotator {
     listOf(list).map((phrase) => ({ phrase, payload })),
   );
   const { terms, sources } = phrasesOf(language, isKnown);
-  const forms = language === 'en' ? baseForms : undefined;
   const findMarks = createTermMatcher(marks, language);
-  const findPhrases = createTermMatcher(terms, language, forms);
+  const findPhrases = createTermMatcher(terms, language, language === 'en' ? baseForms : undefined);
   const findPatterns = createPatternMatcher(sources, slots, language);
   const isIn = wordLists(grammar, (word) => matchedForm(word, language));
   return (tokenized, rating = 3) => {

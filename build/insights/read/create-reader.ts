@@ -58,16 +58,14 @@ function polarityOfValue(value: number): ReviewMention['polarity'] {
  * @param isMisread whether the words may mean something else, which the stars then say
  */
 function isDoubtful(value: number, rating: number, isMisread = false): boolean {
-  const isAgainst = value > 0 ? rating < 3 : rating > 3;
-  const isExtreme = rating === 1 || rating === 5;
-  return isAgainst && (Math.abs(value) < (isExtreme ? CERTAIN_VALUE : 2) || isMisread);
+  const certain = rating === 1 || rating === 5 ? CERTAIN_VALUE : 2;
+  return value * (rating - 3) < 0 && (Math.abs(value) < certain || isMisread);
 }
 
 /** Returns the contrasts in the sentence of a mention, and the one that begins the next sentence. */
 function contrastsBeside({ sentence, sentences, contrasts }: Annotated, { start }: Span): number[] {
   const own = sentence[start] ?? 0;
-  const next = sentences[own + 1]?.start;
-  return [...contrasts].filter((at) => sentence[at] === own || at === next);
+  return [...contrasts].filter((at) => sentence[at] === own || at === sentences[own + 1]?.start);
 }
 
 /**
@@ -187,8 +185,7 @@ function createTextReader(language: Language, config: InsightsConfig, business: 
       opinions: readonly Opinion[],
     ): ReviewMention => {
       const [start, end] = offsetsOf(text, span);
-      const last = text.tokens[span.end - 1]?.word;
-      const isPart = PARTS.some((list) => text.isIn(list, last));
+      const isPart = PARTS.some((list) => text.isIn(list, text.tokens[span.end - 1]?.word));
       const isTerm = span.end - span.start <= MAX_TERM_LENGTH && !isPart;
       const term = isTerm ? input.slice(start, end).toLowerCase() : '';
       const quote = quoteAround(text, span, opinions);
