@@ -148,6 +148,16 @@ it('reads a list with formats and a cell far below it', async () => {
   ]);
 });
 
+it('keeps the cells of a row up to the last filled one, though another row has a cell far to the right', async () => {
+  const far = `<row r="6">${text('A6', 'Gut')}${text('XFD6', 'checked')}</row>`;
+  const rows = await readWorkbook('l.xlsx', xlsx({ A: HEADER + ROW + far }));
+  expect(rows.map(({ row, cells }) => [row, cells.length])).toEqual([
+    [3, 4],
+    [5, 4],
+    [6, 16_384],
+  ]);
+});
+
 it.each([
   [
     'a cell in the last corner',

@@ -63,10 +63,15 @@ async function readSheets(bytes: Buffer, isOpen: boolean): Promise<Sheet[]> {
     : await (await import('hucre/xlsx')).readXlsx(bytes, { sheets: isShown });
   return sheets.filter(isShown).map(({ name, rows }) => ({
     name,
+    // One cell far to the right fills all rows up to its column.
     rows: rows
-      .map((cells, at) => ({ row: at + 1, cells: cells.map(textOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+      .map((cells, at) => ({ row: at + 1, cells: withoutBlankEnd(cells.map(textOf)) }))
+      .filter(({ cells }) => cells.length > 0),
   }));
+}
+
+function withoutBlankEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 /** Returns the value of a cell as a CSV file has it. The library returns times of the clock as UTC. */
