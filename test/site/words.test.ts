@@ -133,6 +133,16 @@ describe.each(languages)('the words of %s', (language) => {
   });
 });
 
+it.each(['fr', 'es', 'it', 'pl', 'pt'])(
+  'label the tiles of the about page in %s without a plural, which would be wrong beside 1',
+  async (language) => {
+    const { entries } = await wordsFor(language);
+    const labels = ['received', 'published', 'withheld', 'for_stars'];
+    for (const label of labels)
+      expect(entries[`about.${label}`]).toMatch(language === 'pl' ? /^Liczba / : /^Totale? /);
+  },
+);
+
 it('uses French spaces before punctuation, and typographic apostrophes', async () => {
   const { entries } = await wordsFor('fr');
   const forms = Object.values(entries).flatMap((entry) =>
