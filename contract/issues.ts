@@ -175,7 +175,7 @@ export function describeIssue(
   const isText = zod.code === 'invalid_type' && typeof value === 'string';
   const shown = isText && LIKE_JSON.test(got) ? JSON.stringify(got) : got;
   const message = custom.got === null ? `expected ${rule}` : expected(rule, shown);
-  return { code: custom.code ?? code, rule, got, value, message };
+  return { code: custom.code ?? code, rule, got, value: custom.got ?? value, message };
 }
 
 /** Returns the first rule broken at a path or below it, with the value, or undefined if there is none. */

@@ -97,6 +97,8 @@ describe('opening hours', () => {
     ['Monday to Thursday 9 am to 12:30 PM', 'Mo-Th 09:00-12:30'],
     ['Tue, sat. 8:00-12:00, 13:00-18:00', 'Tu,Sa 08:00-12:00,13:00-18:00'],
     ['Fr 6pm-12am', 'Fr 18:00-00:00'],
+    ['Sa 18:00-2:00', 'Sa 18:00-02:00'],
+    ['Su 9:00-12:00, 20:00 - 1:30', 'Su 09:00-12:00,20:00-01:30'],
   ])('reads %s as %s', (written, line) => {
     const listed = read(`${SMALL}  opening_hours: ["${written}"]\n`);
     expect(listed.file?.business.opening_hours).toEqual([line]);
@@ -114,6 +116,8 @@ describe('opening hours', () => {
   it.each([
     'Mo-Fr 9-5',
     'Mo-Fr 9:00-5:00',
+    'Mo-Fr 12:00-5:00',
+    'Mo-Fr 13:00-5',
     'Weekdays 09:00-17:00',
     'Di 09:00-17:00',
     'Mo 13pm-14pm',
@@ -139,10 +143,11 @@ describe('opening hours', () => {
       '7 business.opening_hours.1: expected opening hours like "Mo-Fr 08:00-18:00", with days Mo Tu We Th Fr Sa Su, got "mardi-samedi 7h-19h"',
     ]);
     expect(
-      read(`${SMALL}  opening_hours:\n    mon: 08:00-18:00\n    friday: late\n`).problems,
+      read(`${SMALL}  opening_hours:\n    mon: 08:00-18:00\n    tue:\n    friday: late\n`).problems,
     ).toEqual([
-      '8 business.opening_hours.mon: expected a day from monday to sunday, got "08:00-18:00"',
-      '9 business.opening_hours.friday: expected times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed, got "late"',
+      '8 business.opening_hours.mon: expected a day from monday to sunday, got "mon"',
+      '9 business.opening_hours.tue: expected a day from monday to sunday, got "tue"',
+      '10 business.opening_hours.friday: expected times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed, got "late"',
     ]);
   });
 });

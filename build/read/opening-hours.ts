@@ -31,21 +31,21 @@ const Table = z
  */
 export const OpeningHours = z.unknown().transform((value, context): string[] => {
   const { data, error } = (Array.isArray(value) ? Lines : Table).safeParse(value);
-  for (const { path, message } of error?.issues ?? [])
-    context.addIssue({ code: 'custom', path, message });
+  for (const { code, path, message } of error?.issues ?? []) {
+    const params = code === 'invalid_key' ? { got: path[0] } : {};
+    context.addIssue({ code: 'custom', path, message, params });
+  }
   return data ?? z.NEVER;
 });
 
 function toLines(table: Readonly<Record<string, string>>): string[] {
-  return WEEKDAYS.flatMap((day, at) => {
-    const times = table[day] ?? 'closed';
-    return times === 'closed' ? [] : `${DAYS[at]} ${times}`;
-  });
+  const isOpen = (day: string) => /\d/.test(table[day] ?? 'closed');
+  return WEEKDAYS.flatMap((day, at) => (isOpen(day) ? `${DAYS[at]} ${table[day]}` : []));
 }
 
 /**
  * Shortens English days ("Monday", "Mon") to two letters, and writes times ("9:00", "9am") as HH:MM. What could mean another time stays:
- * "9-5", and the end of "9:00-5:00".
+ * "9-5", and the end of "9:00-5:00", but not of "18:00-2:00".
  */
 function shorten(hours: string): string {
   return hours
@@ -60,7 +60,7 @@ function shorten(hours: string): string {
       return DAYS[day] ?? word;
     })
     .replace(/(?<=[a-z])[:.]? +(?=\d)/g, ' ')
-    .replace(/\b\d:\d\d-/g, '0$&');
+    .replace(/\b\d:\d\d-|(?<=\b(?:1[3-9]|2\d):\d\d-)\d:\d\d\b/g, '0$&');
 }
 
 /** Splits opening hours at commas, semicolons and line breaks, except those between days or between times of one day. */
