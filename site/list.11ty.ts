@@ -41,7 +41,7 @@ ${isFront && list.filter === undefined && recommendations(data)}`;
       crumbs: list.filter && [{ name: words.say('list.all'), path: '/reviews/' }],
       main: html`<div class="pagehead"><h1>${isFront ? title : name}</h1>\
 ${isFront && list.filter === undefined && scoreLine(data, rating)}\
-${!isFront && html`<p class="lede">${span}</p>`}</div>
+${(!isFront || span === '') && html`<p class="lede">${span || words.say('rating.none')}</p>`}</div>
 ${isFront ? withSide(data, cards, rating) : cards}`,
     };
   },
@@ -52,9 +52,9 @@ function nameOf(data: PageData, { filter }: ReviewList): string {
   return data.words.say('list.filtered', { filter: filterName(data, filter) });
 }
 
-/** Names a list with its number of reviews: "172 reviews", "Reviews: 5 stars (105)". */
+/** Names a list with its number of reviews: "172 reviews", "All reviews (0)", "Reviews: 5 stars (105)". */
 function countOf(data: PageData, list: ReviewList): string {
-  if (list.filter === undefined) return data.words.reviews(list.count);
+  if (list.filter === undefined && list.count > 0) return data.words.reviews(list.count);
   return `${nameOf(data, list)} (${data.words.number(list.count)})`;
 }
 

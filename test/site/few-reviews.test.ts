@@ -78,6 +78,13 @@ it('says that there are no reviews even if nobody can be invited to write one', 
   expect(home).not.toContain('class="write"');
 });
 
+it('gives the list without reviews a title, and says below it that there are none', () => {
+  const list = pagesOf(sized(0)).get('/reviews/') ?? '';
+  expect(list).toMatch(/<title>All reviews \(0\) · /);
+  expect(list).toContain('<h1>All reviews (0)</h1><p class="lede">No reviews published yet.</p>');
+  expect(pagesOf(sized(1)).get('/reviews/')).toContain('<h1>1 review</h1></div>');
+});
+
 it('links an embed to all reviews only if it does not show all', () => {
   const embed = (count: number, limit?: number): string =>
     embedView(siteEmbed(pageDataOf(sized(count))), { layout: 'list', limit }).toString();
