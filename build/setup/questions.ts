@@ -64,7 +64,7 @@ export const QUESTIONS: Questions = {
   },
   'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
   'business.technicians': {
-    ask: 'Team members named in reviews, separated by commas',
+    ask: 'Team members named in reviews, first name first, separated by commas',
     parse: toEntities,
   },
   // Statements that only the owner can make. Pages say "not stated" until then.

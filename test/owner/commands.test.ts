@@ -507,6 +507,16 @@ describe('init', () => {
     },
   );
 
+  it('asks for people with their first names first, because commas separate them', async () => {
+    await using garage = await garageWith({});
+    const answers = Object.values({ ...ANSWERS, 13: 'Anna Weber, Tom Hill' }).join('\n');
+    const { err } = await run(garage.contentDir, ['init'], `${answers}\n`);
+    expect(err).toContain('Team members named in reviews, first name first, separated by commas');
+    const written = parse(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8'));
+    const names = written.business.technicians.map((each: { name: string }) => each.name);
+    expect(names).toEqual(['Anna Weber', 'Tom Hill']);
+  });
+
   it('leaves questions open that are answered with nothing, but not those with names', async () => {
     await using garage = await garageWith({});
     const nothing = {
