@@ -54,7 +54,7 @@ export function readArguments(
     const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
     const repeated = given.find((name, at) => given.indexOf(name) < at);
     if (repeated !== undefined) throw new TypeError(`expected --${repeated} once, got it again`);
-    const missing = declared[positionals.length];
+    const missing = positionals.includes('') ? '<argument>' : declared[positionals.length];
     if (missing?.startsWith('<')) throw new TypeError(expected(missing, 'nothing'));
     const extra = usage.includes('...') ? undefined : positionals[declared.length];
     if (extra !== undefined) throw new TypeError(`unexpected argument ${extra}`);

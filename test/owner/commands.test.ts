@@ -168,6 +168,9 @@ it('refuses invalid options, naming option and value', async () => {
 it.each<[line: string, words: string, exitCode?: number]>([
   ['new --stars 4', '--stars'],
   ['reply', 'expected <id>, got nothing'],
+  // A variable of the shell may be empty.
+  ['reply ', 'expected <argument>, got nothing'],
+  ['import  --write', 'expected <argument>, got nothing'],
   ['reply nobody --text Thanks.', 'no review has the id nobody'],
   ['reply g-102 --text Thanks. --date 2015-01-01', ', the day of the review, or later, got 2015'],
   ['remove g-102 --reason dislike', '--reason  expected one of author_request'],
