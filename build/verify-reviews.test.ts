@@ -23,3 +23,22 @@ verification: { status: unverified, method: none }
   const texts = await setFields([[{ review, origin, isImported: false }, { insider: true }]]);
   expect([...texts]).toEqual([[origin.file, `---\n${lines}insider: true\n---\nFine.\n`]]);
 });
+
+it('keeps the line ends of Windows, and the byte order mark', async () => {
+  const windows = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`;
+  const lines = `id: q-900
+date: 2026-03-01
+rating: 5
+author: { name: Anna }
+source: { platform: direct }
+verification: { status: unverified, method: none }
+`;
+  const written = windows(`---\n${lines}---\nFine.\n`);
+  await using garage = await garageWith({ 'reviews/2026/windows.md': written });
+  const file = `${garage.contentDir}/reviews/2026/windows.md`;
+  const stored = await readTextFile(ContentReview, file, new Problems());
+  if (stored === undefined) throw new Error('The review is invalid.');
+  const { value: review, origin } = stored;
+  const texts = await setFields([[{ review, origin, isImported: false }, { insider: true }]]);
+  expect([...texts.values()]).toEqual([windows(`---\n${lines}insider: true\n---\nFine.\n`)]);
+});

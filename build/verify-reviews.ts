@@ -29,7 +29,7 @@ export async function verifyReviews(
   return setFields(changes);
 }
 
-/** Sets fields of reviews, each in its line or file; undefined deletes one. Returns the new texts of the files. Keeps YAML comments and field order. */
+/** Sets fields of reviews, each in its line or file; undefined deletes one. Returns the new texts of the files. Keeps YAML comments, field order and line ends. */
 export async function setFields(
   changes: readonly (readonly [StoredReview<unknown>, object])[],
 ): Promise<Map<string, string>> {
@@ -52,5 +52,5 @@ function withFields(text: string, isLine: boolean, fields: object): string {
     if (value === undefined) document.delete(name);
     else document.set(name, value);
   }
-  return document.toString({ lineWidth: 0 });
+  return document.toString({ lineWidth: 0 }).replaceAll('\n', /\r?\n/.exec(text)?.[0] ?? '\n');
 }
