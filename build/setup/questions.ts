@@ -88,7 +88,7 @@ export const QUESTIONS: Questions = {
  * question, without empty ones.
  */
 export function readIssueForm(body: string): Map<string, string> {
-  const sections = body.replaceAll('\r\n', '\n').split(/^### /m).slice(1);
+  const [, ...sections] = body.replaceAll('\r\n', '\n').split(/^\ufeff?### /m);
   const answers = sections.map((section): [string, string] => {
     const [question = '', ...lines] = section.split('\n');
     return [question.trim(), lines.join('\n').trim()];

@@ -88,6 +88,12 @@ describe('the template', () => {
     });
   });
 
+  it('reads a form that an editor of Windows saved, with a byte order mark', async () => {
+    await setUp(`\ufeff${(await issueBody()).trim().replaceAll('\n', '\r\n')}`);
+    const { business } = await readContent(join(folder, 'content'));
+    expect(business.name).toBe('Quist Bakery');
+  });
+
   it('leaves open what the owner leaves open, and takes the time zone from the country', async () => {
     const open = '_No response_';
     const labels = (await formFields()).map(({ attributes }) => attributes.label);
