@@ -58,6 +58,8 @@ it.each([
   ['es', 'shop', 'returns', 'Esta tienda, en cambio, es una maravilla.'],
   ['it', 'hair-and-beauty', 'advice', 'Consigliatissimo!'],
   ['it', 'legal-and-accounting', 'expertise', 'Chiuso a causa di lavori.'],
+  ['de', 'generic', 'communication', 'Wir rufen jedes Jahr wieder an.'],
+  ['es', 'generic', 'communication', 'La mecánica sabe lo que hace.'],
   ['it', 'clinic', 'waiting', 'Oltre ogni aspettativa.'],
   ['it', 'home-service', 'price', 'Ci ha spiegato come risparmiare gas.'],
   ['es', 'home-service', 'price', 'Nos explicó cómo ahorrar gas.'],
@@ -296,6 +298,12 @@ it.each([
 });
 
 it.each([
+  ['en', 'generic', 'He could have just charged me for it.'],
+  ['de', 'generic', 'Er hätte auch einfach kassieren können.'],
+  ['de', 'generic', 'Der Kleber hält.'],
+  ['es', 'generic', 'Las gafas me marean.'],
+  ['fr', 'generic', "Il m'a prévenu à l'avance."],
+  ['fr', 'generic', "Rendez-vous pris un mois à l'avance."],
   ['en', 'home-service', 'He mended the dodgy wiring.'],
   ['en', 'home-service', 'They sorted out the mess the last firm left.'],
   ['en', 'home-service', 'The broken window was replaced.'],
@@ -394,6 +402,15 @@ it.each([
 /** Concessions, exceptions, subjects before a comma, "never so", "never again", "no longer", verbs in two parts, wishes, what could not be more so, elided words, "never without", limits, quotes and questions: all judgements, in the order of the text. */
 it.each([
   ['en', 'garage', 5, 'The tyres were cheaper than at the dealer.', '+price'],
+  ['en', 'shop', 3, 'The lenses are cheaper on the internet.', '-price'],
+  ['fr', 'shop', 3, 'Les lentilles sont moins chères sur internet.', '-price'],
+  ['es', 'shop', 3, 'Las lentillas salen más baratas por internet.', '-price'],
+  ['es', 'shop', 3, 'Lo encuentras más barato en cualquier sitio.', '-price'],
+  ['es', 'generic', 3, 'Nadie avisa de nada.', '-communication'],
+  ['de', 'generic', 3, 'Die Tasche riecht nach zwei Wochen noch danach.', '-place'],
+  ['de', 'generic', 2, 'Nach zwei Wochen noch nicht fertig.', '-speed'],
+  ['es', 'generic', 2, 'Llamé para que lo mirasen.', '-communication'],
+  ['es', 'generic', 4, 'La mecánica sabe lo que hace.', '+quality'],
   ['en', 'garage', 2, 'They tried to sell me four tyres when I needed one.', '-reliability'],
   ['en', 'garage', 3, 'The brakes failed again after two weeks.', '-workmanship'],
   ['en', 'garage', 3, 'The car drives fine again.', '+workmanship'],
