@@ -19,6 +19,7 @@ it('cuts a long text between words and keeps its paragraphs', () => {
   expect(shorten('Came on time.', 12)).toBe('Came on…');
   expect(shorten('One.\n\nTwo words.', 14)).toBe('One.\n\nTwo…');
   expect(shorten('Donaudampfschiff', 6)).toBe('Donau…');
+  expect(shorten('Clean, quick, cheap.', 15)).toBe('Clean, quick…');
 });
 
 it('never cuts a character in half', () => {

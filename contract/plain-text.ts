@@ -13,12 +13,12 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => MARKUP_ESCAPES[character] ?? character);
 }
 
-/** Shortens a text to at most `max` UTF-16 code units, cutting between words if possible. Keeps paragraphs. */
+/** Shortens a text to at most `max` UTF-16 code units, between words if possible and not after a comma. Keeps paragraphs. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = cutText(text, max - 1);
   const space = cut.search(/\s\S*$/);
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
 /** Returns the first words of a text on one line, at most `max` UTF-16 code units. */

@@ -217,3 +217,14 @@ it.each([
   const words = new Words(await wordsFor(language), language);
   expect([1, 2].map((count) => words.say('topics.more', { count }))).toEqual([one, two]);
 });
+
+/** Nobody knows of a review that is not marked whether it was rewarded. */
+it.each(languages)(
+  'counts only reviews that are marked as rewarded or related in %s',
+  async (language) => {
+    const said = JSON.stringify((await wordsFor(language)).entries['about.marked']);
+    const marked =
+      /marked|Vermerk|signalés|señaladas|segnalate|gemarkeerd|oznaczone|assinaladas|marcadas/g;
+    expect(said.match(marked)).toHaveLength(2);
+  },
+);
