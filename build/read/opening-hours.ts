@@ -45,7 +45,7 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
 
 /**
  * Shortens English days ("Monday", "Mon") to two letters, and writes times ("9:00", "9am") as HH:MM. What could mean another time stays:
- * "9-5", and the end of "9:00-5:00", but not of "18:00-2:00".
+ * "9-5", and the end of "9:00-5:00" or "13:00-5:00", but not of "18:00-2:00".
  */
 function shorten(hours: string): string {
   return hours
@@ -60,7 +60,7 @@ function shorten(hours: string): string {
       return DAYS[day] ?? word;
     })
     .replace(/(?<=[a-z])[:.]? +(?=\d)/g, ' ')
-    .replace(/\b\d:\d\d-|(?<=\b(?:1[3-9]|2\d):\d\d-)\d:\d\d\b/g, '0$&');
+    .replace(/\b\d:\d\d-|(?<=\b(?:1[7-9]|2\d):\d\d-)[0-4]:\d\d\b/g, '0$&');
 }
 
 /** Splits opening hours at commas, semicolons and line breaks, except those between days or between times of one day. */
