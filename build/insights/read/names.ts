@@ -188,6 +188,8 @@ function createWordTest(language: string): (text: Segmented, hit: NameHit) => bo
   };
 }
 
+const wordTestOf = memoize(createWordTest);
+
 /**
  * Creates a finder of people, services and areas by name or alias. It has the forms of the text's language, a primary subtag: "d'Annecy"
  * is Annecy in French, and "Schön" keeps its accent in German.
@@ -196,7 +198,7 @@ export function createNameFinder(names: Business, language: string): NameFinder 
   const forms = language === 'pl' ? polishForms : pluralForms;
   const find = createTermMatcher(phrasesOf(names, language), language, forms);
   const findOthers = createOthersFinder(language);
-  const isWord = createWordTest(language);
+  const isWord = wordTestOf(language);
   const { name = '', service_areas } = names;
   const initials = name.replace(/(\S)\S*\s*/g, '$1');
   const places = name === '' ? [] : [name, initials, ...service_areas.map((area) => area.name)];
