@@ -25,14 +25,15 @@ export async function fillForm(
 ): Promise<unknown> {
   const defaults = { ...known };
   const record = new Document({});
-  /** Sets a field from an answer, or its default if that is empty; returns the rule it breaks. */
+  /** Sets a field from an answer, or its default if that is empty; returns the rule it breaks, with the hint of the question. */
   const fill = (path: string, answer: string): string | undefined => {
     // A default may follow from earlier answers.
     if (answer === '') defaults[path] ??= questions[path]?.suggest?.(get);
     const value = answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer, get);
     if (value === undefined) record.deleteIn(path.split('.'));
     else record.setIn(path.split('.'), value);
-    return problemAt(schema, record.toJS(), path);
+    const problem = problemAt(schema, record.toJS(), path);
+    return problem && problem + (questions[path]?.hint?.(get) ?? '');
   };
   const get = (path: string): unknown => record.getIn(path.split('.'));
   for (const path of Object.keys(known)) fill(path, '');
@@ -51,9 +52,9 @@ export async function fillForm(
     if (unknown !== undefined)
       throw new UsageError(`unknown question "${unknown}"; ${nameHint(unknown, asked)}`);
     if (answers.size === 0) throw new UsageError('expected "### question" and answers, got none');
-    const problems = [...unanswered].flatMap(([path, { ask = '', hint }]) => {
+    const problems = [...unanswered].flatMap(([path, { ask = '' }]) => {
       const problem = fill(path, answers.get(ask) ?? '');
-      return problem === undefined ? [] : [`${ask}: ${problem}${hint?.(get) ?? ''}`];
+      return problem === undefined ? [] : [`${ask}: ${problem}`];
     });
     if (problems.length > 0) throw new UsageError(problems.join('\n'));
     return record.toJS();
@@ -63,7 +64,7 @@ export async function fillForm(
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
   process.stderr.write('Press Enter to keep the value in [brackets].\n');
-  for (const [path, { ask, hint }] of unanswered) {
+  for (const [path, { ask }] of unanswered) {
     const broken = fill(path, '');
     const value = [defaults[path] ?? []].flat().join(', ');
     let problem = value === '' ? undefined : broken;
@@ -74,8 +75,7 @@ export async function fillForm(
     // Readline redraws its own prompt while the line is edited.
     terminal.setPrompt(prompt);
     do {
-      const reason = `${problem}${hint?.(get) ?? ''}`;
-      process.stderr.write(problem === undefined ? prompt : ` ${reason}\n${prompt}`);
+      process.stderr.write(problem === undefined ? prompt : ` ${problem}\n${prompt}`);
       const line = await lines.next();
       // A script answers what it must and leaves the rest to the defaults.
       if (line.done && !process.stdin.isTTY && value !== '' && fill(path, '') === undefined) break;

@@ -56,20 +56,16 @@ export function parseJson<S extends z.ZodObject>(
   aliases: Aliases = {},
 ): Parsed<z.infer<S>> {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(schema.shape, name));
-  const read = known.map(([name, value]) => [name, fromJson(value, schema, name, lists)]);
-  const given = read.filter(([, value]) => value !== null && value !== '');
+  const given = known
+    .map(([name, value]) => [name, fromJson(value, schema, name, lists.includes(name))])
+    .filter(([, value]) => value !== null && value !== '');
   const unknown = unknownParameters(schema, Object.keys(values), aliases);
   return check(schema, Object.fromEntries(given), unknown);
 }
 
-function fromJson(
-  value: unknown,
-  schema: z.ZodObject,
-  name: string,
-  lists: readonly string[],
-): unknown {
+function fromJson(value: unknown, schema: z.ZodObject, name: string, isList: boolean): unknown {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
-    if (value.length < 2 || lists.includes(name)) return value.join(',');
+    if (value.length < 2 || isList) return value.join(',');
   }
   if (typeof value !== 'string') return value;
   if (formatOf(typeAt(schema, [name])) === FORMATS.date)
@@ -97,8 +93,7 @@ function fromText(text: string, schema: z.ZodObject, name: string, invalid = tex
   const type = typeAt(schema, [name])?._zod.def.type;
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type !== 'number') return text;
-  const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : invalid;
+  return NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : invalid;
 }
 
 /** Creates an issue for each of the first unknown names, and one that counts the rest. */
@@ -227,11 +222,10 @@ function ruleOf(
       if (zod.origin === 'string') return ['too_long', `at most ${zod.maximum} characters`];
       if (zod.origin === 'array') return ['out_of_range', `at most ${zod.maximum} entries`];
       return ['out_of_range', range ?? `at most ${zod.maximum}`];
-    case 'invalid_value':
-      return [
-        value === undefined ? 'missing_parameter' : 'invalid_value',
-        `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`,
-      ];
+    case 'invalid_value': {
+      const rule = `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`;
+      return [value === undefined ? 'missing_parameter' : 'invalid_value', rule];
+    }
     case 'invalid_format': {
       // Zod's own messages start with "Invalid"; others state the rule.
       const isStated = !zod.message.startsWith('Invalid ');
@@ -270,8 +264,7 @@ function formatOf(type: z.core.$ZodType | undefined): string | undefined {
 function rangeOf(type: z.core.$ZodType): string | undefined {
   if (!('minValue' in type && 'maxValue' in type)) return undefined;
   const { minValue, maxValue } = type;
-  const whole = 'isInt' in type && type.isInt === true;
-  const kind = whole ? 'a whole number' : 'a number';
+  const kind = 'isInt' in type && type.isInt === true ? 'a whole number' : 'a number';
   const from = isBound(minValue) ? ` from ${minValue}` : '';
   return isBound(maxValue) ? `${kind}${from} to ${maxValue}` : `${kind}${from}`;
 }

@@ -12,8 +12,15 @@ import { firstLines, MAX_LINES } from './import-error.ts';
 import type { ImportResult } from './import-reviews.ts';
 import type { ReadFile } from './sources.ts';
 
-/** What an export may change in a review. */
-const PARTS = ['rating', 'title', 'text', 'author', 'reply', 'verification'] as const;
+/** What an export may change in a review, by the name that the report gives it. A rounded rating has its original in the source. */
+const PARTS: Readonly<Record<string, (review: ContentReview) => unknown>> = {
+  stars: ({ rating, source }) => [rating, source.rating],
+  title: ({ title }) => title,
+  words: ({ text }) => text,
+  name: ({ author }) => author,
+  reply: ({ reply }) => reply,
+  verification: ({ verification }) => verification,
+};
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -78,12 +85,10 @@ function nameIn({ added, existing: { byId, settings } }: ImportResult): (id: str
 
 function changesOf(review: ContentReview, { existing }: ImportResult): string {
   const stored = existing.byId.get(idKey(review.id))?.review;
-  const parts = PARTS.filter((part) => !isDeepStrictEqual(review[part], stored?.[part]));
-  const names: Partial<Record<string, string>> = { rating: 'stars', text: 'words', author: 'name' };
-  const differ = new Set(parts.map((part) => names[part] ?? part));
-  // A rounded rating has its original in the source.
-  if (review.source.rating !== stored?.source.rating) differ.add('stars');
-  return [...differ].join(', ') || 'times or source';
+  const differ = Object.entries(PARTS).filter(
+    ([, read]) => !isDeepStrictEqual(read(review), stored && read(stored)),
+  );
+  return differ.map(([name]) => name).join(', ') || 'times or source';
 }
 
 /** Lists the files, and shows how their columns were read, once for files with the same columns. */

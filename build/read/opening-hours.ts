@@ -16,9 +16,9 @@ const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or close
 const DAY_RULE = 'a day from monday to sunday';
 const TABLE_RULE = `a list of ${LINE_RULE}, or a table with one line per day`;
 
-const Lines = z.array(z.string(LINE_RULE).overwrite(shorten).regex(LINE, LINE_RULE));
+const Lines = z.array(z.string(LINE_RULE).overwrite(toSchemaForm).regex(LINE, LINE_RULE));
 const DayName = z.string().refine((day) => WEEKDAYS.includes(day));
-const Times = z.string(TIMES_RULE).overwrite(shorten).regex(TIMES, TIMES_RULE);
+const Times = z.string(TIMES_RULE).overwrite(toSchemaForm).regex(TIMES, TIMES_RULE);
 const Table = z
   .record(DayName, Times, {
     error: ({ code }) => (code === 'invalid_key' ? DAY_RULE : TABLE_RULE),
@@ -47,7 +47,7 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
  * Shortens English days ("Monday", "Mon") to two letters, and writes times ("9:00", "9am") as HH:MM. What could mean another time stays:
  * "9-5", and the end of "9:00-5:00" or "13:00-5:00", but not of "18:00-2:00".
  */
-function shorten(hours: string): string {
+function toSchemaForm(hours: string): string {
   return hours
     .trim()
     .replace(/\b(1[0-2]|0?[1-9])(:\d\d)? ?([ap])m\b/gi, (_time, hour, minutes = ':00', half) => {
@@ -65,7 +65,7 @@ function shorten(hours: string): string {
 
 /** Splits opening hours at commas, semicolons and line breaks, except those between days or between times of one day. */
 export function toHours(text: string): string[] {
-  const entries = shorten(text).split(/(?<=\d)\s*[,;\n](?!\d\d?:)\s*/);
+  const entries = toSchemaForm(text).split(/(?<=\d)\s*[,;\n](?!\d\d?:)\s*/);
   return entries.filter((entry) => entry !== '');
 }
 

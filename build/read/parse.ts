@@ -203,8 +203,8 @@ function describeInContent(
   const isNamed = rule === 'named fields' && names.length > 0;
   const isNumber = isText && /number/.test(rule) && /^-?\d+([.,]\d+)?$/.test(value);
   const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
-  const number = isNumber ? ` (${value.replace(',', '.')} without quotes)` : quotes;
-  const hint = isNamed ? ` (${names.join(', ')})` : number;
+  const advice = isNumber ? ` (${value.replace(',', '.')} without quotes)` : quotes;
+  const hint = isNamed ? ` (${names.join(', ')})` : advice;
   if (value === null) return expected(rule + hint, 'nothing');
   return expected(rule + hint, isText ? JSON.stringify(got) : isPlain ? written : got);
 }

@@ -78,7 +78,7 @@ export async function openTable({ name, bytes }: InputFile, sheet?: string): Pro
 
 /**
  * Decodes a file without its byte order mark: UTF-16 if it has such a mark or zeros like it, UTF-8 if all of it is valid, else
- * Windows-1250, Mac Roman or Windows-1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
+ * one of OTHERS or Windows-1252. Throws ImportError for damaged UTF-8, because reading it as one of these would garble every accent.
  */
 function decode(name: string, bytes: Buffer): { text: string; encoding?: string } {
   const text = new TextDecoder(utf16Of(bytes)).decode(bytes);
